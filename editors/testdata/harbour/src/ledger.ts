@@ -1,0 +1,10 @@
+export interface Berth {
+  readonly name: string;
+  readonly boat: string | null;
+}
+
+export interface Ledger {
+  load(): Promise<void>;
+  berth(): Berth;
+  put(berth: Berth): void;
+}

@@ -1,0 +1,5 @@
+export const log = {
+  info(line: string): void {
+    console.info(line);
+  },
+};

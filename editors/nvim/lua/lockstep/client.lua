@@ -1,0 +1,42 @@
+-- In: finding the running server and speaking to it. Out: what is said.
+local M = {}
+
+---The server attached to the buffer; says so and returns nil where none is.
+---@param buffer? integer 0 or nil for the current buffer
+---@return vim.lsp.Client?
+function M.of(buffer)
+  local clients = vim.lsp.get_clients({ name = 'lockstep', bufnr = buffer or 0 })
+  if not clients[1] then
+    M.say('no server is attached to this buffer', vim.log.levels.WARN)
+  end
+  return clients[1]
+end
+
+---@param message string one sentence, without the plugin's name
+---@param level? integer one of vim.log.levels
+function M.say(message, level)
+  vim.notify('lockstep: ' .. message, level or vim.log.levels.INFO)
+end
+
+---Asks the server to carry out one of its commands. A failure is shown and
+---`on_result` not called.
+---@param client vim.lsp.Client
+---@param command string for example 'lockstep.drift'
+---@param argument table the command's one object
+---@param on_result? fun(result: any)
+---@param buffer? integer
+function M.execute(client, command, argument, on_result, buffer)
+  if vim.tbl_isempty(argument) then
+    argument = vim.empty_dict() -- a plain {} would go out as a list
+  end
+  local params = { command = command, arguments = { argument } }
+  client:request('workspace/executeCommand', params, function(err, result)
+    if err then
+      M.say(err.message, vim.log.levels.ERROR)
+    elseif on_result then
+      on_result(result)
+    end
+  end, buffer)
+end
+
+return M

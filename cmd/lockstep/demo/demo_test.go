@@ -38,7 +38,7 @@ func TestLaterCommitsChangeNoCode(t *testing.T) {
 	if got := git(t, dir, "diff", "--name-only", "HEAD~2", "HEAD~1", "--", "src"); got != "" {
 		t.Errorf("the commit of the record touches code: %s", got)
 	}
-	changed := regexp.MustCompile(`(?m)^[+-]\s*(//|/\*\*|\*)?.*$`)
+	changed := regexp.MustCompile(`(?m)^[+-][ \t]*(//|/\*\*|\*)?.*$`)
 	for _, line := range changed.FindAllStringSubmatch(git(t, dir, "diff", "--unified=0", "HEAD~1", "HEAD"), -1) {
 		isHeader := strings.HasPrefix(line[0], "+++ ") || strings.HasPrefix(line[0], "--- ")
 		if !isHeader && line[1] == "" {

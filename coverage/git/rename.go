@@ -64,9 +64,10 @@ func (r *Repository) addUntracked(ctx context.Context, commit string, targets []
 	}
 	// A split index would put its shared part into the repository.
 	_, err = run(ctx, r.root, command{
-		args:  []string{"-c", "core.splitIndex=false", "update-index", "--add", "--replace", "-z", "--index-info"},
-		stdin: strings.NewReader(entries.String()),
-		env:   env,
+		args:   []string{"update-index", "--add", "--replace", "-z", "--index-info"},
+		config: []string{"core.splitIndex=false"},
+		stdin:  strings.NewReader(entries.String()),
+		env:    env,
 	})
 	if err != nil {
 		return err

@@ -13,11 +13,13 @@ import (
 )
 
 // command is one git process: its arguments behind the options that all get,
-// what it reads, and variables on top of the clean environment.
+// settings (NAME=VALUE), what it reads, and variables on top of the clean
+// environment.
 type command struct {
-	args  []string
-	stdin io.Reader
-	env   []string
+	args   []string
+	config []string
+	stdin  io.Reader
+	env    []string
 }
 
 // stderrBytes bounds what is kept of git's complaints.
@@ -42,7 +44,11 @@ func run(ctx context.Context, dir string, c command) ([]byte, error) {
 }
 
 func newProcess(ctx context.Context, dir string, c command) *exec.Cmd {
-	cmd := exec.CommandContext(ctx, "git", append(standingOptions(), c.args...)...)
+	args := standingOptions()
+	for _, setting := range c.config {
+		args = append(args, "-c", setting)
+	}
+	cmd := exec.CommandContext(ctx, "git", append(args, c.args...)...)
 	cmd.Dir = dir
 	cmd.Env = append(environment(os.Environ()), c.env...)
 	cmd.WaitDelay = lingerTime

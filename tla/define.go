@@ -120,7 +120,9 @@ func (p *parser) letDefinition(group *letGroup) {
 	d := p.head()
 	p.expect("==")
 	if p.peek().word("INSTANCE") {
-		group.instances = append(group.instances, p.instance(d))
+		i := p.instance(d)
+		group.instances = append(group.instances, i)
+		p.lets = append(p.lets, i)
 		return
 	}
 	d.Body.Start = p.peek().start

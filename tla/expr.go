@@ -98,7 +98,7 @@ func (p *parser) index(f *node) *node {
 	if !p.accept("]_") { // f[x]_y cannot be, but must not run away
 		p.expect("]")
 	}
-	return p.node(sOperator, "[]", f.span.Start, kids...)
+	return p.node(sOperator, "f[]", f.span.Start, kids...)
 }
 
 // field reads .name; a field is no use of anything.

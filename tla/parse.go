@@ -63,6 +63,7 @@ func (p *parser) module(outer *Module) *Module {
 			return m
 		}
 		p.unit(m, recursive)
+		m.lets, p.lets = append(m.lets, p.lets...), nil
 	}
 	p.problem(m.NameSpan, "module "+m.Name+" is not closed by ====")
 	m.Span.End = len(p.file.Text)

@@ -22,6 +22,7 @@ type parser struct {
 	depth   int
 	failed  bool // peek answers tEOF until the unit is given up
 	prevEnd int  // byte offset behind the last token read
+	lets    []*Instance
 }
 
 // peek is the next token, or a tEOF where the item, the unit or the text ends.

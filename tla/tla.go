@@ -44,6 +44,7 @@ type Module struct {
 	File                 *File
 	outer                *Module
 	claims               []*Definition // ASSUME and THEOREM without a name
+	lets                 []*Instance   // instances within LETs
 }
 
 // Ref is a mention of a name.

@@ -110,10 +110,14 @@ func (x *extractor) assignment(i int, span text.Span, hole string, sc scope) {
 }
 
 // assigned drops what says where a name is kept and nothing about the function.
-// Targets with calls or indexes in them name nothing.
+// Targets with calls or indexes in them name nothing; `module.exports = …` is
+// CommonJS for a default export.
 func assigned(target string) string {
 	if strings.ContainsAny(target, " \t\r\n([?/") {
 		return ""
+	}
+	if target == "module.exports" {
+		return "default"
 	}
 	for _, holder := range []string{"module.", "exports.", "this."} {
 		target = strings.TrimPrefix(target, holder)

@@ -31,9 +31,12 @@ const (
 // module makes the function's rewritten text a module that esbuild reads. What
 // the text refers to need not be there, except private names and a class to
 // extend where it says `super`.
-func (from *formed) module(body string) string {
-	own := from.surroundings()
-	switch from.fn.cut.shape {
+func (r *rewriter) module(body string) string {
+	own := r.surroundings()
+	if r.nameless {
+		own.private = nil
+	}
+	switch r.fn.cut.shape {
 	case cutDeclaration:
 		return "export default " + body
 	case cutMember:

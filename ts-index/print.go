@@ -65,7 +65,7 @@ func (from *formed) print(r rewriter) (string, error) {
 		return "", errTooDeep
 	}
 	r.formed = from
-	module := from.module(r.rewrite(from.fn.cut.span))
+	module := r.module(r.rewrite(from.fn.cut.span))
 	out, err := transform(module, options(from.loader, fieldSemantics))
 	if err != nil && strings.Contains(module, "@") {
 		// Decorators on private members and on class expressions are only

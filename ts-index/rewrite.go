@@ -22,7 +22,12 @@ type edit struct {
 }
 
 // ownName replaces the name of a method where names are not to count.
-const ownName = "__lockstep_self"
+// privatePrefix replaces the # of private names there: the printer would take
+// them for local names, and shorten them alike.
+const (
+	ownName       = "__lockstep_self"
+	privatePrefix = "__lockstep_private_"
+)
 
 // rewrite is the text of the span with all edits made.
 func (r *rewriter) rewrite(span text.Span) string {
@@ -66,6 +71,14 @@ func (r *rewriter) visit(i int, within text.Span) {
 	case "call_expression":
 		if r.blankLogs {
 			r.blank(i)
+		}
+	case "private_property_identifier":
+		if r.nameless {
+			r.replace(text.Span{Start: span.Start, End: span.Start + 1}, privatePrefix)
+		}
+	case "binary_expression":
+		if left := r.first(i); r.nameless && left != none && r.kind(left) == "private_property_identifier" {
+			r.replace(r.span(left), `"`+r.text(left)+`"`)
 		}
 	}
 	for child := range r.children(i) {

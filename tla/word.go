@@ -1,49 +1,54 @@
 package tla
 
-import (
-	"strings"
-
-	"github.com/lockstep-tla/lockstep/internal/text"
-)
+import "github.com/lockstep-tla/lockstep/internal/text"
 
 // Word is the identifier at the byte offset, with the S! that stands before it
-// and without what follows it: in S!Op it is "S" on the S and "S!Op" on the Op.
-// An offset directly behind an identifier counts as on it. Keywords, numbers,
-// comments, strings and text outside modules have no word: "".
+// and without what follows it: of S!Op it is "S" on the S and "S!Op" on the Op,
+// also where arguments stand between, S(k)!Op. An offset directly behind an
+// identifier counts as on it. Keywords, numbers, comments, strings and text
+// outside modules have no word: "".
 func (f *File) Word(offset int) (name string, span text.Span) {
-	start := -1
 	for _, m := range f.Modules {
 		if m.Span.Touches(offset) {
-			start = m.Span.Start
+			return wordAt(newLexer(f.Text).module(m.Span.Start), offset)
 		}
 	}
-	if start < 0 {
-		return "", text.Span{}
-	}
-	chain := ""
-	tokens := newLexer(f.Text).module(start)
+	return "", text.Span{}
+}
+
+func wordAt(tokens []token, offset int) (string, text.Span) {
 	for i, t := range tokens {
 		if t.start > offset {
 			break
 		}
-		if t.kind != tIdent {
-			if !t.op("!") || i == 0 || tokens[i-1].kind != tIdent {
-				chain = ""
-			}
+		if t.kind != tIdent || !spanOf(t).Touches(offset) {
 			continue
 		}
-		if chain == "" {
-			span.Start = t.start
-		} else {
-			chain += "!"
+		name, span := t.text, spanOf(t)
+		for i = qualifier(tokens, i); i >= 0; i = qualifier(tokens, i) {
+			name, span.Start = tokens[i].text+"!"+name, tokens[i].start
 		}
-		chain += t.text
-		if (text.Span{Start: t.start, End: t.end}).Touches(offset) {
-			return chain, text.Span{Start: span.Start, End: t.end}
-		}
-		if !strings.HasPrefix(f.Text[t.end:], "!") {
-			chain = ""
-		}
+		return name, span
 	}
 	return "", text.Span{}
+}
+
+// qualifier is the index of the name before the ! before token i, past an
+// argument list, -1 where there is none.
+func qualifier(tokens []token, i int) int {
+	i -= 2
+	if i < 0 || !tokens[i+1].op("!") {
+		return -1
+	}
+	if tokens[i].op(")") {
+		closing := i
+		for i >= 0 && tokens[i].match != closing {
+			i--
+		}
+		i--
+	}
+	if i < 0 || tokens[i].kind != tIdent {
+		return -1
+	}
+	return i
 }

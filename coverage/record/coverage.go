@@ -1,0 +1,91 @@
+package record
+
+import (
+	"fmt"
+	"path"
+	"sort"
+	"strings"
+
+	"github.com/lockstep-tla/lockstep/internal/text"
+)
+
+// CoveredPath is a path of the coverage block: with forward slashes, cleaned,
+// relative to the repository's root and never out of it. Span is the path as it
+// stands in the text.
+type CoveredPath struct {
+	Path string
+	Span text.Span
+}
+
+func (r *Record) problem(code string, span text.Span, message string) {
+	r.Problems = append(r.Problems, Problem{Code: code, Span: span, Message: message})
+}
+
+func sortProblems(problems []Problem) {
+	sort.SliceStable(problems, func(i, j int) bool { return problems[i].Span.Start < problems[j].Span.Start })
+}
+
+func (r *Record) readCoverage(doc *document) {
+	blocks := doc.fencesOf("coverage")
+	if len(blocks) == 0 {
+		r.problem(CodeSyntax, text.Span{}, "no coverage block: list the covered files, one a line, in a fenced block ```coverage")
+		return
+	}
+	r.CoverageSpan = blocks[0].span
+	seen := map[string]bool{}
+	lines := 0
+	for _, block := range blocks {
+		for _, line := range block.lines {
+			entry := uncomment(r.Text, line)
+			if entry.Len() == 0 {
+				continue
+			}
+			lines++
+			clean, fault := cleanPath(entry.Of(r.Text))
+			switch {
+			case fault != "":
+				r.problem(CodeSyntax, entry, fault)
+			case !seen[clean]:
+				seen[clean] = true
+				r.Coverage = append(r.Coverage, CoveredPath{Path: clean, Span: entry})
+			}
+		}
+	}
+	if lines == 0 {
+		r.problem(CodeSyntax, r.CoverageSpan, "the coverage block is empty: nothing is covered; list the covered files, one a line")
+	}
+}
+
+// uncomment is a line without white space at its ends and without a comment: a
+// `#` at its start or behind a blank.
+func uncomment(src string, line text.Span) text.Span {
+	s := line.Of(src)
+	for i := range len(s) {
+		if s[i] == '#' && (i == 0 || s[i-1] == ' ' || s[i-1] == '\t') {
+			line.End = line.Start + i
+			break
+		}
+	}
+	return trim(src, line)
+}
+
+// cleanPath brings a path of the record into its one form, or says why it is
+// refused: a record comes from strangers and must not lead out of its repository.
+func cleanPath(written string) (clean, fault string) {
+	switch {
+	case strings.ContainsRune(written, '\\'):
+		return "", fmt.Sprintf("%q has a backslash: write paths with forward slashes", written)
+	case strings.HasPrefix(written, "/"), strings.HasPrefix(written, "~"), len(written) > 1 && written[1] == ':':
+		return "", fmt.Sprintf("%q is absolute: write paths relative to the repository's root", written)
+	case strings.ContainsFunc(written, func(c rune) bool { return c < ' ' || c == 0x7f }):
+		return "", fmt.Sprintf("%q has a control character", written)
+	}
+	clean = path.Clean(written)
+	if clean == ".." || strings.HasPrefix(clean, "../") {
+		return "", fmt.Sprintf("%q leads out of the repository", written)
+	}
+	if clean == "." {
+		return "", fmt.Sprintf("%q is the whole repository: list the covered files", written)
+	}
+	return clean, ""
+}

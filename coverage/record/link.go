@@ -1,0 +1,60 @@
+package record
+
+import "github.com/lockstep-tla/lockstep/internal/text"
+
+// Link is one entry of the code map: actions (or other names of the model) and
+// the code that they stand for. An entry without Refs says that its actions have
+// no code: time passing, the network.
+type Link struct {
+	Actions []ActionRef
+	Refs    []Ref
+	Span    text.Span // the whole entry
+	// Explicit is set for a line of a ```code-map block.
+	Explicit bool
+}
+
+// ActionRef names an operator, constant or variable of the model, without
+// parameters. The model need not define it: a record can lag behind.
+type ActionRef struct {
+	Name string
+	Span text.Span
+}
+
+// Ref is one reference to code. `f` (`file.ts:12`) is one Ref and not two.
+// What the record does not state is empty.
+type Ref struct {
+	// File is a path as written. With an empty FileSpan it is inferred: from the
+	// file that the text spoke of last, or from the covered functions.
+	File     string
+	FileSpan text.Span
+	// Name is a function as written: finishStep, Class.method, and for a call
+	// also journal.update.
+	Name     string
+	NameSpan text.Span
+	// First and Last are 1-based lines as the record states them, 0 without.
+	First, Last int
+	LineSpan    text.Span
+	// Call says that the lines (or the place meant) are those of a call of Name.
+	// DefFile, DefFirst and DefLast are then the definition, as far as stated.
+	Call              bool
+	DefFile           string
+	DefFirst, DefLast int
+	DefSpan           text.Span
+	Span              text.Span
+}
+
+// Bare says that the record states neither a file nor a line: the name may be a
+// function, and is prose if the code knows none.
+func (r Ref) Bare() bool { return r.FileSpan.Len() == 0 && r.First == 0 && r.DefSpan.Len() == 0 }
+
+// grow makes a span cover another one.
+func grow(span *text.Span, other text.Span) {
+	if other.Len() == 0 {
+		return
+	}
+	if span.Len() == 0 {
+		*span = other
+		return
+	}
+	span.Start, span.End = min(span.Start, other.Start), max(span.End, other.End)
+}

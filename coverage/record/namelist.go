@@ -1,0 +1,167 @@
+package record
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/lockstep-tla/lockstep/internal/text"
+)
+
+// listReader reads the sentences of the list of covered functions.
+type listReader struct {
+	src  string
+	list *coveredList
+	only string // the path of a coverage block that has just one
+	file token  // the file that owns the names
+	from int    // names since the last file, semicolon or full stop
+	open bool   // since then no file was named
+	done bool
+}
+
+// read reads the names of one block. A file owns the names that follow it, also
+// in the blocks after; what stands in parentheses is a limit.
+func (r *listReader) read(tokens []token) {
+	r.segment()
+	for i := 0; i < len(tokens) && !r.done; i++ {
+		tok := tokens[i]
+		switch tok.kind {
+		case file:
+			r.owner(tokens, i)
+		case name:
+			r.name(tokens, i)
+		case open:
+			end := parenthesis(tokens, i)
+			r.limit(tokens, i, end)
+			i = end
+			tok = tokens[min(end, len(tokens)-1)]
+		case semi:
+			r.segment()
+		case stop:
+			r.segment()
+			r.done = endsList(tokens[i+1:])
+		}
+		if !r.done {
+			grow(&r.list.span, tok.outer)
+		}
+	}
+}
+
+func (r *listReader) segment() { r.from, r.open = len(r.list.names), true }
+
+// owner takes a file: the names after it are its own, and so are those before it
+// in `f` and `g` in `file`, where no other file owns them.
+func (r *listReader) owner(tokens []token, i int) {
+	r.file = tokens[i]
+	if r.open && i > 0 && tokens[i-1].kind == word {
+		switch tokens[i-1].text {
+		case "in", "of", "from":
+			for n := range r.list.names[r.from:] {
+				r.own(&r.list.names[r.from+n])
+			}
+		}
+	}
+	r.from, r.open = len(r.list.names), false
+	if r.file.name != "" {
+		r.add(r.file.name, r.file.nameSpan)
+	}
+}
+
+func (r *listReader) own(c *CoveredName) { c.File, c.FileSpan = r.file.path, r.file.pathSpan }
+
+// name takes a name, unless it is a call made on an object (journal.claim) or
+// the text takes it out.
+func (r *listReader) name(tokens []token, i int) {
+	if !isMember(tokens[i].name) {
+		return
+	}
+	if i > 0 && tokens[i-1].kind == word {
+		switch strings.ToLower(tokens[i-1].text) {
+		case "not", "except", "excluding":
+			return
+		}
+	}
+	r.add(tokens[i].name, tokens[i].nameSpan)
+}
+
+func (r *listReader) add(name string, span text.Span) {
+	c := CoveredName{Name: name, Span: span}
+	if r.file.path != "" {
+		r.own(&c)
+	}
+	r.list.names = append(r.list.names, c)
+}
+
+// limit keeps a parenthesis directly behind a name as what limits it, or, where
+// it says so, all names before it.
+func (r *listReader) limit(tokens []token, at, end int) {
+	if at == 0 || tokens[at-1].kind != name || len(r.list.names) == 0 {
+		return
+	}
+	names := r.list.names
+	if names[len(names)-1].Span != tokens[at-1].nameSpan || end <= at+1 {
+		return
+	}
+	span := whole(tokens[at+1 : min(end, len(tokens))])
+	first := len(names) - 1
+	switch strings.ToLower(tokens[at+1].text) {
+	case "both", "all", "each":
+		first = min(first, r.from)
+	}
+	for n := first; n < len(names); n++ {
+		names[n].Limit, names[n].LimitSpan = span.Of(r.src), span
+	}
+}
+
+// parenthesis is the token that closes the parenthesis at i, or the number of
+// tokens.
+func parenthesis(tokens []token, i int) int {
+	depth := 0
+	for ; i < len(tokens); i++ {
+		if depth = nesting(depth, tokens[i]); depth == 0 {
+			return i
+		}
+	}
+	return len(tokens)
+}
+
+// endsList says whether a sentence behind the list speaks of something else: it
+// has a label of its own, or says what is not covered.
+func endsList(sentence []token) bool {
+	for i, tok := range sentence {
+		if i == 0 && (strings.EqualFold(tok.text, "not") || strings.EqualFold(tok.text, "everything")) {
+			return true
+		}
+		if tok.kind == colon {
+			return i > 0
+		}
+		if i == 5 || tok.kind != word {
+			break
+		}
+	}
+	return false
+}
+
+// finish settles the names that no file owns.
+func (r *listReader) finish() {
+	kept := r.list.names[:0]
+	seen := map[[2]string]bool{}
+	for _, c := range r.list.names {
+		if c.File == "" {
+			c.File = r.only
+		}
+		if c.File == "" {
+			r.list.problems = append(r.list.problems, Problem{Code: CodeSyntax, Span: c.Span,
+				Message: fmt.Sprintf("no file owns %s: name the file in backticks before it", c.Name)})
+			continue
+		}
+		if key := [2]string{c.File, c.Name}; !seen[key] {
+			seen[key] = true
+			kept = append(kept, c)
+		}
+	}
+	r.list.names = kept
+	if r.list.found && len(kept) == 0 {
+		r.list.problems = append(r.list.problems, Problem{Code: CodeSyntax, Span: r.list.span,
+			Message: "the list of covered functions names none: write a file in backticks and its functions behind it"})
+	}
+}

@@ -1,0 +1,262 @@
+package record
+
+import (
+	"github.com/lockstep-tla/lockstep/internal/text"
+)
+
+// reader reads the code references of a run of tokens.
+type reader struct {
+	src    string
+	aside  func(string) bool
+	owners map[string]string
+	places *places // of the parenthesis that the reader is in
+	tokens []token
+	at     int
+	scopes []scope
+	refs   []Ref
+}
+
+// scope is a parenthesis that the reader is in. Files named in it count for it
+// alone at first.
+type scope struct {
+	outer    *places
+	inner    *places
+	seen     bool  // a file was named
+	attached bool  // it stands directly behind a name
+	call     bool  // it says where the function called before it is defined
+	owner    token // the name that it gives lines of
+}
+
+func (p *prose) newReader(places *places) *reader {
+	return &reader{src: p.doc.src, aside: p.aside, owners: p.owners, places: places}
+}
+
+func (r *reader) read(tokens []token) {
+	r.tokens = tokens
+	for r.at = 0; r.at < len(tokens); {
+		switch tok := r.tokens[r.at]; tok.kind {
+		case open:
+			r.enter(scope{attached: r.at > 0 && r.isFunction(r.at-1)})
+			r.at++
+		case closing:
+			r.leave()
+			r.at++
+		case file:
+			r.file()
+		case name:
+			r.name()
+		case number:
+			r.number()
+		default:
+			r.at++
+		}
+	}
+	for len(r.scopes) > 0 {
+		r.leave()
+	}
+}
+
+func (r *reader) enter(s scope) {
+	inner := r.places.copy()
+	s.outer, s.inner = r.places, &inner
+	r.places = s.inner
+	r.scopes = append(r.scopes, s)
+}
+
+// leave ends a parenthesis. A file in it that stands for no function moves the
+// text there; one that places the function before it does so only for functions;
+// the definition of a call is an aside.
+func (r *reader) leave() {
+	if len(r.scopes) == 0 {
+		return
+	}
+	s := r.scopes[len(r.scopes)-1]
+	r.scopes = r.scopes[:len(r.scopes)-1]
+	r.places = s.outer
+	r.places.numbers = s.inner.numbers
+	switch {
+	case !s.seen || s.call:
+	case s.attached:
+		r.places.named = s.inner.main
+	default:
+		r.places.visit(s.inner.main)
+	}
+}
+
+// named says that the text named a file: first in a parenthesis it is the one
+// that the parenthesis is about.
+func (r *reader) named(f place, withFunction bool) {
+	if n := len(r.scopes); n > 0 && !r.scopes[n-1].seen {
+		r.scopes[n-1].seen = true
+		r.places.visit(f)
+		return
+	}
+	if withFunction {
+		r.places.pair(f)
+		return
+	}
+	r.places.visit(f)
+}
+
+// isFunction says whether the token can name a function of the code: names of
+// the model are asides, unless they are written like functions and placed.
+func (r *reader) isFunction(i int) bool {
+	if i < 0 || i >= len(r.tokens) || r.tokens[i].kind != name {
+		return false
+	}
+	op, ok := operator(r.src, r.tokens[i].span)
+	return !ok || !r.aside(op.Name)
+}
+
+func (r *reader) kind(i int) kind {
+	if i < 0 || i >= len(r.tokens) {
+		return mark
+	}
+	return r.tokens[i].kind
+}
+
+func (r *reader) isWord(i int, words ...string) bool {
+	if r.kind(i) != word {
+		return false
+	}
+	for _, w := range words {
+		if r.tokens[i].text == w {
+			return true
+		}
+	}
+	return false
+}
+
+// file reads a reference that begins with a path: `file`, `file:N`,
+// `file:N` `name`, `file` `name` (N), `file` N, `file`'s `name`.
+func (r *reader) file() {
+	tok := r.tokens[r.at]
+	ref := Ref{Span: tok.outer}
+	ref.setFile(tok)
+	ref.setLines(tok)
+	if tok.name != "" {
+		ref.setName(tok.name, tok.nameSpan)
+	}
+	r.at++
+	if ref.First == 0 {
+		if i := r.numberAfter(r.at); i >= 0 {
+			ref.setLines(r.tokens[i])
+			grow(&ref.Span, r.tokens[i].outer)
+			r.at = i + 1
+		}
+	}
+	i := r.at
+	if r.isWord(i, "'s", "’s") {
+		i++
+	}
+	if ref.Name == "" && r.isFunction(i) {
+		ref.named(r.tokens[i])
+		r.at = i + 1
+	}
+	here := place{path: tok.path, span: tok.pathSpan}
+	r.named(here, ref.Name != "")
+	if ref.First > 0 {
+		r.places.note(tok.path, ref.First)
+	}
+	if ref.Name != "" {
+		r.placed(&ref)
+	}
+	r.add(ref)
+}
+
+// numberAfter finds the number of `file` N, `file` at N, `file` line N, `file`:N.
+func (r *reader) numberAfter(i int) int {
+	switch {
+	case r.isWord(i, "at", "line", "lines"), r.kind(i) == colon && r.tokens[i].glued:
+		i++
+	}
+	if r.kind(i) == number && !r.isCount(i) {
+		return i
+	}
+	return -1
+}
+
+// name reads a reference that begins with a name: `name`, `name` (N),
+// `name` (`file:N`), `name` in `file`, `name` at N.
+func (r *reader) name() {
+	tok := r.tokens[r.at]
+	ref := Ref{Call: tok.call}
+	ref.named(tok)
+	isFunction := r.isFunction(r.at)
+	r.at++
+	if r.placed(&ref) || r.placedInWords(&ref) {
+		if !isFunction && !beginsSmall(tok.name) {
+			ref.dropName() // (672, `Carrier(m)`): an operator, not a function
+		}
+		r.infer(&ref, tok)
+		r.add(ref)
+		return
+	}
+	if !isFunction || tok.caps || !isMember(tok.name) {
+		return
+	}
+	r.infer(&ref, tok)
+	r.add(ref)
+}
+
+// infer gives a reference without a file the one that it must mean.
+func (r *reader) infer(ref *Ref, tok token) {
+	if ref.File != "" {
+		return
+	}
+	ref.File = r.places.bare().path
+	if ref.First > 0 {
+		ref.File = r.places.of(ref.First, true).path
+	}
+	// The list of covered functions knows better, but a line is only taken to
+	// another file if the entry speaks of that file.
+	if owner := r.owner(tok.name); owner != "" && (ref.First == 0 || ref.File == "" || r.places.knows(owner)) {
+		ref.File = owner
+	}
+	if ref.DefFirst > 0 && ref.DefFile == "" {
+		ref.DefFile = ref.File
+	}
+	if ref.First > 0 && ref.File != "" {
+		r.places.note(ref.File, ref.First)
+	}
+}
+
+// owner is the one file under which the record lists a function, or its class.
+func (r *reader) owner(name string) string {
+	if file := r.owners[name]; file != "" {
+		return file
+	}
+	for i, c := range name {
+		if c == '.' && isMember(name) {
+			return r.owners[name[:i]]
+		}
+	}
+	return ""
+}
+
+func (r *reader) add(ref Ref) { r.refs = append(r.refs, ref) }
+
+func (ref *Ref) setFile(tok token) {
+	ref.File, ref.FileSpan = tok.path, tok.pathSpan
+	grow(&ref.Span, tok.outer)
+}
+
+func (ref *Ref) setLines(tok token) {
+	if tok.first == 0 {
+		return
+	}
+	ref.First, ref.Last, ref.LineSpan = tok.first, tok.last, tok.lineSpan
+	grow(&ref.Span, tok.outer)
+}
+
+func (ref *Ref) setName(name string, span text.Span) { ref.Name, ref.NameSpan = name, span }
+
+func (ref *Ref) dropName() { ref.setName("", text.Span{}) }
+
+// named takes a name token. A call of an object's method is a call, whatever
+// else is said of it.
+func (ref *Ref) named(tok token) {
+	ref.setName(tok.name, tok.nameSpan)
+	ref.Call = ref.Call || tok.call || !isMember(tok.name)
+	grow(&ref.Span, tok.outer)
+}

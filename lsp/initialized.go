@@ -1,0 +1,45 @@
+package lsp
+
+import (
+	"context"
+
+	"go.lsp.dev/protocol"
+)
+
+// watchedFiles are the globs of files that a record, a model or covered code
+// may stand in, and of a repository's HEAD and index for clients that look into
+// .git at all.
+var watchedFiles = [...]protocol.Pattern{
+	"**/*.{md,tla,cfg}", "**/expected.txt", "**/sync.json",
+	"**/*.{ts,tsx,mts,cts,js,jsx,mjs,cjs}", "**/.git/{HEAD,index}",
+}
+
+// Initialized looks at the workspace for the first time and begins to watch it.
+func (s *server) Initialized(context.Context, *protocol.InitializedParams) error {
+	s.mutate(func(v view) view {
+		v.snapshot = v.workspace.Load(s.background.ctx)
+		return v
+	})
+	s.startWatching()
+	if s.view.Load().session.watchFiles {
+		s.call(s.registerWatchers)
+	}
+	return nil
+}
+
+// registerWatchers asks the client to watch files.
+func (s *server) registerWatchers(ctx context.Context) {
+	watchers := make([]protocol.FileSystemWatcher, len(watchedFiles))
+	for i, glob := range watchedFiles {
+		watchers[i].GlobPattern = glob
+	}
+	options, err := protocol.Marshal(&protocol.DidChangeWatchedFilesRegistrationOptions{Watchers: watchers})
+	if err == nil {
+		err = s.client.RegisterCapability(ctx, &protocol.RegistrationParams{Registrations: []protocol.Registration{{
+			ID: "lockstep-files", Method: protocol.MethodWorkspaceDidChangeWatchedFiles, RegisterOptions: options,
+		}}})
+	}
+	if err != nil && ctx.Err() == nil {
+		s.log.Error("the client does not watch files", "error", err)
+	}
+}

@@ -1,0 +1,69 @@
+package lsp
+
+import (
+	"slices"
+
+	"go.lsp.dev/protocol"
+)
+
+// session is what initialize agreed on: the encoding of positions and what the
+// client can do.
+type session struct {
+	encoding protocol.PositionEncodingKind
+
+	relatedInformation bool // diagnostics may name related places
+	unusedTag          bool // diagnostics may be shown faded
+	codeDescription    bool // a diagnostic's code may carry a link
+	lensRefresh        bool // the client can be asked to fetch lenses again
+	workDoneProgress   bool // the server may create a progress token
+	askTrust           bool // window/showMessageRequest
+	watchFiles         bool // file watching may be registered
+	markdownHover      bool
+	actionLiterals     bool // code actions may be more than commands
+	documentChanges    bool // edits may name the version they are for
+	declarationLinks   bool
+	definitionLinks    bool
+	implementationLink bool
+}
+
+// newSession reads the client's capabilities. What it does not declare it does
+// not have.
+func newSession(c protocol.ClientCapabilities) session {
+	s := session{encoding: protocol.PositionEncodingKindUTF16}
+	if c.General != nil && slices.Contains(c.General.PositionEncodings, protocol.PositionEncodingKindUTF8) {
+		s.encoding = protocol.PositionEncodingKindUTF8
+	}
+	if w := c.Window; w != nil {
+		s.workDoneProgress = is(w.WorkDoneProgress)
+		s.askTrust = w.ShowMessage != nil
+	}
+	if w := c.Workspace; w != nil {
+		s.lensRefresh = w.CodeLens != nil && is(w.CodeLens.RefreshSupport)
+		s.watchFiles = w.DidChangeWatchedFiles != nil && is(w.DidChangeWatchedFiles.DynamicRegistration)
+		s.documentChanges = w.WorkspaceEdit != nil && is(w.WorkspaceEdit.DocumentChanges)
+	}
+	if t := c.TextDocument; t != nil {
+		s.readTextDocument(t)
+	}
+	return s
+}
+
+func (s *session) readTextDocument(t *protocol.TextDocumentClientCapabilities) {
+	if p := t.PublishDiagnostics; p != nil {
+		s.relatedInformation = is(p.RelatedInformation)
+		s.codeDescription = is(p.CodeDescriptionSupport)
+		s.unusedTag = slices.Contains(p.TagSupport.ValueSet, protocol.DiagnosticTagUnnecessary)
+	}
+	if h := t.Hover; h != nil {
+		s.markdownHover = slices.Contains(h.ContentFormat, protocol.MarkupKindMarkdown)
+	}
+	if a := t.CodeAction; a != nil {
+		s.actionLiterals = a.CodeActionLiteralSupport.CodeActionKind.ValueSet != nil
+	}
+	s.declarationLinks = t.Declaration != nil && is(t.Declaration.LinkSupport)
+	s.definitionLinks = t.Definition != nil && is(t.Definition.LinkSupport)
+	s.implementationLink = t.Implementation != nil && is(t.Implementation.LinkSupport)
+}
+
+// is reads an optional flag.
+func is(flag *bool) bool { return flag != nil && *flag }

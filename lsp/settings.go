@@ -1,0 +1,72 @@
+package lsp
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/lockstep-tla/lockstep/coverage"
+	"github.com/lockstep-tla/lockstep/tla/tlc"
+)
+
+// initializationOptions is what a client may send with initialize.
+type initializationOptions struct {
+	// Trusted: nil leaves the question open, false means that the client
+	// decides and has not granted it.
+	Trusted  *bool           `json:"trusted"`
+	Settings json.RawMessage `json:"settings"`
+}
+
+// settings are the user's choices as the client spells them, in
+// initializationOptions.settings and in workspace/didChangeConfiguration (there
+// also below a key "lockstep").
+type settings struct {
+	EditDiagnostics *bool             `json:"editDiagnostics"` // default true
+	Severities      map[string]string `json:"severities"`      // code → error, warning, information, hint
+	TLCJar          string            `json:"tlcJar"`
+	Java            string            `json:"java"`
+	Workers         int               `json:"workers"`
+	Memory          int               `json:"memory"` // MiB
+	NoDeadlock      bool              `json:"noDeadlock"`
+}
+
+// readSettings decodes settings. What it does not understand it leaves at its
+// default and names in the error.
+func readSettings(raw []byte) (coverage.Settings, error) {
+	read := settings{}
+	var failed error
+	if len(raw) > 0 && string(raw) != "null" {
+		var nested struct {
+			Lockstep json.RawMessage `json:"lockstep"`
+		}
+		if json.Unmarshal(raw, &nested) == nil && len(nested.Lockstep) > 0 {
+			raw = nested.Lockstep
+		}
+		failed = json.Unmarshal(raw, &read)
+	}
+	severities := map[string]coverage.Severity{}
+	for code, word := range read.Severities {
+		severity, ok := severityOf(word)
+		if !ok {
+			failed = fmt.Errorf("severities.%s: %q is none of error, warning, information, hint", code, word)
+			continue
+		}
+		severities[code] = severity
+	}
+	return coverage.Settings{
+		EditDiagnostics: read.EditDiagnostics == nil || *read.EditDiagnostics,
+		Severities:      severities,
+		Engine:          tlc.Settings{Jar: read.TLCJar, Java: read.Java},
+		Workers:         read.Workers,
+		MemoryMB:        read.Memory,
+		NoDeadlock:      read.NoDeadlock,
+	}, failed
+}
+
+func severityOf(word string) (coverage.Severity, bool) {
+	for severity := coverage.Error; severity <= coverage.Hint; severity++ {
+		if severity.String() == word {
+			return severity, true
+		}
+	}
+	return 0, false
+}

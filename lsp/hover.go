@@ -1,0 +1,32 @@
+package lsp
+
+import (
+	"context"
+
+	"go.lsp.dev/protocol"
+)
+
+// Hover tells what the model says about the word under the cursor.
+func (s *server) Hover(ctx context.Context, params *protocol.HoverParams) (*protocol.Hover, error) {
+	v := viewOf(ctx)
+	path, ok := v.pathOf(params.TextDocument.URI)
+	if !ok {
+		return nil, nil
+	}
+	mapper, ok := v.mapper(path)
+	if !ok {
+		return nil, nil
+	}
+	h, ok := v.snapshot.Hover(path, mapper.PositionOffset(params.Position))
+	if !ok {
+		return nil, nil
+	}
+	kind := protocol.MarkupKindPlainText
+	if v.session.markdownHover {
+		kind = protocol.MarkupKindMarkdown
+	}
+	return &protocol.Hover{
+		Contents: &protocol.MarkupContent{Kind: kind, Value: h.Markdown},
+		Range:    ptr(mapper.SpanRange(h.Span)),
+	}, nil
+}

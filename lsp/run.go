@@ -1,0 +1,109 @@
+package lsp
+
+import (
+	"context"
+	"fmt"
+	"runtime/debug"
+
+	"github.com/lockstep-tla/lockstep/coverage"
+	"github.com/lockstep-tla/lockstep/coverage/report"
+	"github.com/lockstep-tla/lockstep/tla/tlc"
+	"go.lsp.dev/jsonrpc2"
+	"go.lsp.dev/protocol"
+)
+
+// methodOutcome is the notification that a run has ended; its parameters are
+// the lockstep.run/1 object.
+const methodOutcome = "lockstep/outcome"
+
+// executeRun checks what was asked for and answers with the lockstep.run/1
+// object, which the client also gets as lockstep/outcome.
+func (s *server) executeRun(ctx context.Context, arguments runArguments, token protocol.ProgressToken) (protocol.LSPAny, error) {
+	v := viewOf(ctx)
+	requests, err := v.runRequests(ctx, arguments)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.requireTrust(ctx, v.session); err != nil {
+		return nil, err
+	}
+	ctx, name, done := s.runs.request(ctx, arguments.Run, tokenName(token))
+	defer done()
+	progress := s.newProgress(ctx, v.session, token, name, "lockstep: "+arguments.title())
+	run, err := s.runs.do(ctx, s.background.ctx, arguments.key(), progress.report,
+		func(ctx context.Context, tell func(string, int)) (*report.Run, error) {
+			return s.run(ctx, v, requests, tell)
+		})
+	if err != nil {
+		progress.end(err.Error())
+		return nil, err
+	}
+	progress.end(verdictOf(run).line)
+	return marshalAny(run)
+}
+
+// run executes requests one after the other and tells what came of them: as
+// lockstep/outcome, as a message, and by the lenses and findings that an outcome
+// changes.
+func (s *server) run(ctx context.Context, v *view, requests []coverage.RunRequest, tell func(string, int)) (run *report.Run, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			s.log.Error("panic in a run", "panic", r, "stack", string(debug.Stack()))
+			run, err = nil, fmt.Errorf("lockstep: internal error in a run: %v", r)
+		}
+	}()
+	engine, err := findEngine(ctx, v.engine, func(line string) { tell(line, -1) })
+	if err != nil {
+		return nil, err
+	}
+	for _, request := range requests {
+		part, err := s.runOne(ctx, v.workspace, request, engine, tell)
+		if err != nil {
+			return nil, err
+		}
+		if run == nil {
+			run = &part
+		} else {
+			run.Records = append(run.Records, part.Records...)
+		}
+	}
+	s.tellOutcome(run)
+	return run, nil
+}
+
+// runOne executes one request while no other run holds its record.
+func (s *server) runOne(ctx context.Context, workspace *coverage.Workspace, request coverage.RunRequest, engine tlc.Engine, tell func(string, int)) (report.Run, error) {
+	release, err := s.runs.turn(ctx, request.Record, func() { tell("waiting for another run of this record", -1) })
+	if err != nil {
+		return report.Run{}, err
+	}
+	defer release()
+	run, err := workspace.Run(ctx, request, engine, func(p coverage.RunProgress) {
+		tell(progressLine(p), percentage(p))
+	})
+	if err != nil {
+		return run, jsonrpc2.NewError(jsonrpc2.Code(protocol.LSPErrorCodesRequestFailed), "lockstep: "+err.Error())
+	}
+	return run, nil
+}
+
+// tellOutcome sends what a run came to.
+func (s *server) tellOutcome(run *report.Run) {
+	s.mutate(func(v view) view {
+		v.snapshot = v.workspace.Snapshot()
+		return v
+	})
+	ctx := s.background.ctx
+	verdict := verdictOf(run)
+	raw, err := marshalAny(run)
+	if err == nil {
+		err = s.conn.Notify(ctx, methodOutcome, jsonrpc2.RawMessage(raw))
+	}
+	if err == nil {
+		err = s.client.ShowMessage(ctx, &protocol.ShowMessageParams{Type: verdict.kind, Message: verdict.line})
+	}
+	if err != nil && ctx.Err() == nil {
+		s.log.Error("outcome not sent", "error", err)
+	}
+	s.call(s.refreshLenses)
+}

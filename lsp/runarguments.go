@@ -1,0 +1,124 @@
+package lsp
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/lockstep-tla/lockstep/coverage"
+	"github.com/lockstep-tla/lockstep/internal/text"
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+)
+
+// runArguments are the argument of lockstep.run. With neither configs nor
+// properties nor relevantTo the record's every config is run.
+type runArguments struct {
+	Record     string      `json:"record,omitempty"` // URI
+	Configs    []string    `json:"configs,omitempty"`
+	Properties []string    `json:"properties,omitempty"`
+	RelevantTo *relevantTo `json:"relevantTo,omitempty"`
+	Fresh      bool        `json:"fresh,omitempty"` // not from the cache
+	Run        string      `json:"run,omitempty"`   // a name to cancel the run by
+}
+
+// relevantTo is a place in a covered function or an action. Version, if there,
+// is that of the text which the position was computed from.
+type relevantTo struct {
+	URI      string            `json:"uri"`
+	Position protocol.Position `json:"position"`
+	Version  *int32            `json:"version,omitempty"`
+}
+
+// runArguments are a request as a client can send it back.
+func (v *view) runArguments(request coverage.RunRequest, mappers mappers) runArguments {
+	arguments := runArguments{
+		Configs: request.Configs, Properties: request.Properties, Fresh: request.Fresh,
+	}
+	if request.Record != "" {
+		arguments.Record = string(v.uriOf(request.Record))
+	}
+	if at := request.At; at != nil {
+		place := relevantTo{URI: string(v.uriOf(at.Path)), Position: mappers.of(at.Path).OffsetPosition(at.Span.Start)}
+		if version, open := v.documents.version(place.URI); open {
+			place.Version = &version
+		}
+		arguments.RelevantTo = &place
+	}
+	return arguments
+}
+
+// runRequests are what the arguments ask for: one request, or one for each
+// record that a place concerns. A place in another version of the text than the
+// client has now is answered with ContentModified.
+func (v *view) runRequests(ctx context.Context, arguments runArguments) ([]coverage.RunRequest, error) {
+	request, err := v.runRequest(arguments)
+	if err != nil || request.Record != "" {
+		return []coverage.RunRequest{request}, err
+	}
+	var requests []coverage.RunRequest
+	for _, fix := range v.snapshot.Fixes(ctx, request.At.Path, request.At.Span) {
+		known := func(r coverage.RunRequest) bool { return r.Record == fix.Run.Record }
+		if fix.Run != nil && len(fix.Run.Configs) > 0 && !slices.ContainsFunc(requests, known) {
+			request.Record = fix.Run.Record
+			requests = append(requests, request)
+		}
+	}
+	if len(requests) == 0 {
+		return nil, invalidParams("no property is relevant here")
+	}
+	return requests, nil
+}
+
+func (v *view) runRequest(arguments runArguments) (coverage.RunRequest, error) {
+	request := coverage.RunRequest{Configs: arguments.Configs, Properties: arguments.Properties, Fresh: arguments.Fresh}
+	if arguments.Record != "" {
+		path, ok := v.pathOf(uri.URI(arguments.Record))
+		if !ok {
+			return request, invalidParams("record: %q is no file URI", arguments.Record)
+		}
+		request.Record = path
+	}
+	at := arguments.RelevantTo
+	if at == nil {
+		if request.Record == "" {
+			return request, invalidParams("%s needs a record or relevantTo", commandRun)
+		}
+		return request, nil
+	}
+	path, ok := v.pathOf(uri.URI(at.URI))
+	if !ok {
+		return request, invalidParams("relevantTo.uri: %q is no file URI", at.URI)
+	}
+	if version, open := v.documents.version(at.URI); open && at.Version != nil && version != *at.Version {
+		return request, protocol.ErrContentModified
+	}
+	mapper, ok := v.mapper(path)
+	if !ok {
+		return request, invalidParams("relevantTo.uri: no file %q", path)
+	}
+	offset := mapper.PositionOffset(at.Position)
+	request.At = &coverage.Place{Path: path, Span: text.Span{Start: offset, End: offset}}
+	return request, nil
+}
+
+// key is equal for requests that check the same.
+func (a runArguments) key() string {
+	a.Run = ""
+	raw, err := marshalAny(a)
+	if err != nil {
+		panic(err) // strings and numbers only
+	}
+	return string(raw)
+}
+
+// title is what the progress is called.
+func (a runArguments) title() string {
+	switch names := append(append([]string{}, a.Configs...), a.Properties...); {
+	case len(names) > 0:
+		return strings.Join(names, ", ")
+	case a.RelevantTo != nil:
+		return "relevant properties"
+	}
+	return "all configs"
+}

@@ -1,0 +1,87 @@
+package lsp
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/lockstep-tla/lockstep/coverage/report"
+	"go.lsp.dev/protocol"
+)
+
+// verdict is what a run came to, in one line for the user.
+type verdict struct {
+	kind protocol.MessageType
+	line string
+}
+
+// verdictOf sums up a run: one outcome in full, several by
+// what needs attention.
+func verdictOf(run *report.Run) verdict {
+	var all []report.Outcome
+	for _, r := range run.Records {
+		all = append(all, r.Outcomes...)
+	}
+	switch len(all) {
+	case 0:
+		return verdict{protocol.MessageTypeWarning, "lockstep: nothing to run"}
+	case 1:
+		return verdict{kindOf(all[0]), "lockstep: " + lineOf(all[0])}
+	}
+	return sum(all)
+}
+
+func sum(all []report.Outcome) verdict {
+	kind, expected := protocol.MessageTypeInfo, 0
+	var others []string
+	for _, o := range all {
+		kind = min(kind, kindOf(o))
+		if o.Verdict == "as-expected" {
+			expected++
+			continue
+		}
+		others = append(others, o.Config+" "+o.Verdict)
+	}
+	line := fmt.Sprintf("lockstep: %d of %d configs as expected", expected, len(all))
+	if len(others) > 0 {
+		line += "; " + strings.Join(others, ", ")
+	}
+	return verdict{kind, line}
+}
+
+// kindOf is how loudly an outcome is told: the smaller, the louder.
+func kindOf(o report.Outcome) protocol.MessageType {
+	switch o.Verdict {
+	case "error":
+		return protocol.MessageTypeError
+	case "changed":
+		return protocol.MessageTypeWarning
+	}
+	return protocol.MessageTypeInfo
+}
+
+// lineOf is one outcome in one line.
+func lineOf(o report.Outcome) string {
+	parts := []string{o.Config + " " + o.Result, strings.ReplaceAll(o.Verdict, "-", " ")}
+	if o.CodeDrifted {
+		parts = append(parts, "code drifted")
+	}
+	if len(o.Trace) > 0 {
+		parts = append(parts, strings.Join(o.Trace, " → "))
+	}
+	if o.Reason != "" {
+		parts = append(parts, o.Reason)
+	}
+	if o.Distinct > 0 {
+		parts = append(parts, grouped(o.Distinct)+" states")
+	}
+	return strings.Join(parts, " · ")
+}
+
+// grouped writes a number that is not negative with a comma before every third
+// digit.
+func grouped(n int64) string {
+	if n < 1000 {
+		return fmt.Sprint(n)
+	}
+	return fmt.Sprintf("%s,%03d", grouped(n/1000), n%1000)
+}

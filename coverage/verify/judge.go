@@ -1,0 +1,81 @@
+package verify
+
+import (
+	"slices"
+
+	"github.com/lockstep-tla/lockstep/tla/tlc"
+)
+
+// Judge says what TLC's result means for the config. It is strict, since a
+// verdict that is wrong once is not believed again: PASS needs
+// tlc.Result.Passed, FAIL needs a violation of the config's own property, and
+// all else is an error, even where its path is the recorded one.
+func Judge(c Config, r tlc.Result) Outcome {
+	o := Outcome{Config: c, TLC: r}
+	if r.Cancelled {
+		return o.as(Error, Cancelled, "cancelled before TLC was done")
+	}
+	if r.Passed() {
+		o.Result = Pass
+	} else {
+		violated, fault := attribute(c, r)
+		o.Violated = violated
+		if fault != "" {
+			return o.as(Error, Faulty, fault)
+		}
+		o.Result = Fail
+	}
+	o.Verdict, o.Reason = compare(o)
+	return o
+}
+
+func (o Outcome) as(result Result, verdict Verdict, reason string) Outcome {
+	o.Result, o.Verdict, o.Reason = result, verdict, reason
+	return o
+}
+
+// attribute names the property that was violated, and says in fault why that
+// is no FAIL of the config, "" when it is one.
+func attribute(c Config, r tlc.Result) (violated, fault string) {
+	if len(r.Errors) > 0 {
+		return "", errorWords(r.Errors)
+	}
+	if len(r.Violations) == 0 {
+		return "", incomplete(r)
+	}
+	for _, v := range r.Violations {
+		name, fault := owner(c, v, when(v, r.Trace))
+		if fault != "" {
+			return name, fault
+		}
+		if violated == "" {
+			violated = name
+		}
+	}
+	if r.Exit < 0 {
+		return violated, violated + " is violated, but TLC was ended from outside before it had told how"
+	}
+	return violated, ""
+}
+
+// owner names the property that v violates, with a fault where it is none of
+// the config's own. when says at which point of the path.
+func owner(c Config, v tlc.Violation, when string) (name, fault string) {
+	switch v.Kind {
+	case tlc.Invariant, tlc.ActionProperty, tlc.Temporal, tlc.InitialState:
+	default:
+		return "", violationWords(v, when)
+	}
+	name = v.Name
+	if !slices.Contains(c.Own, name) && !slices.Contains(c.Properties, name) && v.Kind != tlc.Invariant {
+		// TLC gave no name, or the place of a formula in place of one.
+		if len(c.Temporal) != 1 {
+			return "", unnamedWords(c, v)
+		}
+		name = c.Temporal[0]
+	}
+	if !slices.Contains(c.Own, name) {
+		return name, foreignWords(c, name, when)
+	}
+	return name, ""
+}

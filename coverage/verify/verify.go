@@ -1,0 +1,88 @@
+// Package verify takes a record's configs to outcomes: it runs TLC on each and
+// judges what came of it against what is recorded.
+//
+// In: the order and number of runs, whose violation a violation is, comparing
+// result and path with an expectation, the exit status of all outcomes.
+// Out: reading records, configs and modules (the caller says what a config
+// checks and what is its own), running TLC itself (tla/tlc), finding code for
+// a step, printing. Nothing here reads or writes a file.
+package verify
+
+import (
+	"context"
+
+	"github.com/lockstep-tla/lockstep/coverage/record"
+	"github.com/lockstep-tla/lockstep/tla/tlc"
+)
+
+// Config is one .cfg with all that a verdict needs to know of it.
+type Config struct {
+	Name   string // without .cfg
+	Path   string // of the .cfg, absolute
+	Dir    string // the model's folder, absolute; TLC runs there
+	Module string // the root module, without .tla
+
+	// Own are the properties whose violation is the FAIL that this config is
+	// for. Properties are all that it lists, as invariants or as properties;
+	// Temporal are those listed as properties.
+	Own, Properties, Temporal []string
+
+	Variant  bool                // a negative control: P5_X__Name
+	Expected *record.Expectation // nil: nothing is recorded
+	Problem  string              // why it cannot be run, one line; "" when it can
+}
+
+// Options are the user's choices for a run.
+type Options struct {
+	Workers    int  // TLC's worker threads where the path does not matter; below 1 means 1
+	MemoryMB   int  // heap limit of each TLC in mebibytes; 0 leaves it to Java
+	NoDeadlock bool // do not report deadlocks
+	Parallel   int  // how many TLC run at a time at most; below 1 means 1
+}
+
+// Progress is how far a run has come. Several configs may be under way at
+// once; each Progress speaks of one.
+type Progress struct {
+	Config      string // the name of the config that this speaks of
+	Done, Total int    // configs that have an outcome, configs in all
+	TLC         tlc.Progress
+}
+
+// Result is what the model checker found.
+type Result string
+
+// The results. Error is everything that is neither: it says nothing about the
+// property.
+const (
+	Pass  Result = "PASS"
+	Fail  Result = "FAIL"
+	Error Result = "ERROR"
+)
+
+// Verdict is what a result means beside what is recorded.
+type Verdict string
+
+// The verdicts.
+const (
+	AsExpected Verdict = "as-expected"
+	Changed    Verdict = "changed"
+	Unrecorded Verdict = "unrecorded"
+	Faulty     Verdict = "error" // of the model, the config or the tool
+	Cancelled  Verdict = "cancelled"
+)
+
+// Outcome is what one run of a config came to.
+type Outcome struct {
+	Config   Config
+	Result   Result
+	Verdict  Verdict
+	Reason   string // one line in plain words; "" where result and verdict say all
+	Violated string // the name of the property that was violated, own or not; "" for none
+	TLC      tlc.Result
+}
+
+// Runner runs TLC once, as tlc.Engine does. It may be called from several
+// goroutines at once.
+type Runner interface {
+	Run(ctx context.Context, job tlc.Job, progress func(tlc.Progress)) (tlc.Result, error)
+}

@@ -149,6 +149,9 @@ func (s *sany) keep() {
 	if hit := importOf.FindStringSubmatch(e.Message); hit != nil {
 		e.Name, e.Module = hit[1], hit[2]
 	}
+	if e.Module == "" && strings.HasPrefix(e.Message, "File name '") {
+		e.Module = s.current // the file holds another module than it is named for
+	}
 	if hit := unknownName.FindStringSubmatch(e.Message); hit != nil {
 		e.Name = hit[1]
 	}

@@ -14,9 +14,10 @@ type entry struct {
 // entries reads one block that may open entries of the code map, and gives what
 // the blocks behind it inherit.
 func (p *prose) entries(tokens []token, ctx around) around {
-	starts := p.starts(tokens, ctx)
+	starts, labelled := p.starts(tokens, ctx)
 	alone := len(starts) == 1 && starts[0].at == 0 && !starts[0].labelled
 	current, outer := ctx.outer, ctx.outer
+	ctx.labelled = ctx.labelled || labelled
 	var last *entry
 	for i, piece := range pieces(tokens, starts) {
 		if h := piece.head; h != nil {
@@ -28,7 +29,6 @@ func (p *prose) entries(tokens []token, ctx around) around {
 			if !current.groups {
 				outer = current
 			}
-			ctx.labelled = ctx.labelled || h.labelled
 		}
 		p.give(piece.tokens, current)
 		ended := piece.ends && current != nil && current.groups
@@ -47,18 +47,17 @@ func (p *prose) entries(tokens []token, ctx around) around {
 type start struct {
 	head
 	at       int // token
-	labelled bool
+	labelled bool // "Code map:" stands before it in the block
 }
 
 // starts finds where entries begin: at the block's start, at the start of a
-// sentence, behind "Code map:" and, below that label, behind a comma.
-func (p *prose) starts(tokens []token, ctx around) []start {
-	var found []start
-	labelled := ctx.labelled
+// sentence, behind "Code map:" and, below that label, behind a comma. labelled
+// says that the block has the label.
+func (p *prose) starts(tokens []token, ctx around) (found []start, labelled bool) {
 	depth := 0
 	for i := 0; i < len(tokens); i++ {
 		depth = nesting(depth, tokens[i])
-		if depth > 0 || !begins(tokens, i, labelled) {
+		if depth > 0 || !begins(tokens, i, labelled || ctx.labelled) {
 			continue
 		}
 		at := i
@@ -66,17 +65,17 @@ func (p *prose) starts(tokens []token, ctx around) []start {
 			labelled = true
 			i += n
 		}
-		if ctx.section == promises && !labelled {
+		if ctx.section == promises && !labelled && !ctx.labelled {
 			continue
 		}
-		h, ok := p.heads.read(tokens[i:], ctx.lenient || labelled)
+		h, ok := p.heads.read(tokens[i:], ctx.lenient || labelled || ctx.labelled)
 		if ok && (i == 0 || tokens[i-1].kind != comma || h.groups) {
 			h.size += i - at
 			found = append(found, start{head: h, at: at, labelled: labelled})
 			i = at + h.size - 1
 		}
 	}
-	return found
+	return found, labelled
 }
 
 func nesting(depth int, tok token) int {

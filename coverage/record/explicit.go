@@ -2,6 +2,7 @@ package record
 
 import (
 	"fmt"
+	"sort"
 	"strings"
 
 	"github.com/lockstep-tla/lockstep/internal/text"
@@ -73,6 +74,7 @@ func (r *Record) target(span text.Span) (Ref, bool) {
 		r.problem(CodeSyntax, span, fault)
 		return Ref{}, false
 	}
+	tok.outer = tok.span
 	ref := Ref{}
 	ref.setFile(tok)
 	ref.setLines(tok)
@@ -110,4 +112,6 @@ func (r *Record) keepProse(entries []*entry, mentions []Ref) {
 			}
 		}
 	}
+	sort.SliceStable(r.Links, func(i, j int) bool { return r.Links[i].Span.Start < r.Links[j].Span.Start })
+	sort.SliceStable(r.Mentions, func(i, j int) bool { return r.Mentions[i].Span.Start < r.Mentions[j].Span.Start })
 }

@@ -104,8 +104,10 @@ func (r *listReader) limit(tokens []token, at, end int) {
 	span := whole(tokens[at+1 : min(end, len(tokens))])
 	first := len(names) - 1
 	switch strings.ToLower(tokens[at+1].text) {
-	case "both", "all", "each":
-		first = min(first, r.from)
+	case "both":
+		first = max(r.from, first-1)
+	case "all", "each":
+		first = r.from
 	}
 	for n := first; n < len(names); n++ {
 		names[n].Limit, names[n].LimitSpan = span.Of(r.src), span
@@ -160,7 +162,7 @@ func (r *listReader) finish() {
 		}
 	}
 	r.list.names = kept
-	if r.list.found && len(kept) == 0 {
+	if r.list.found && len(kept)+len(r.list.problems) == 0 {
 		r.list.problems = append(r.list.problems, Problem{Code: CodeSyntax, Span: r.list.span,
 			Message: "the list of covered functions names none: write a file in backticks and its functions behind it"})
 	}

@@ -44,6 +44,9 @@ func (r *reader) placedInFile(ref *Ref, at, owner token) {
 func (r *reader) placedAtLine(ref *Ref, at, owner token) {
 	call := ref.First > 0
 	switch {
+	case call && ref.FileSpan.Len() > 0:
+		r.at-- // `file:10` `f` (12): 10 is f already, 12 is a line of it
+		call = false
 	case call:
 		ref.define(at)
 		ref.DefFile = ref.File
@@ -53,8 +56,30 @@ func (r *reader) placedAtLine(ref *Ref, at, owner token) {
 			ref.define(r.tokens[r.at+1])
 			r.at += 2
 		}
+		if r.kind(r.at) == closing && r.inFile(ref, r.at+1) {
+			return
+		}
 	}
 	r.enter(scope{attached: true, call: call, owner: owner})
+}
+
+// inFile reads "in `file`" at token i.
+func (r *reader) inFile(ref *Ref, i int) bool {
+	if !r.isWord(i, "in", "of", "from", "at") || r.kind(i+1) != file || r.isFunction(i+2) {
+		return false
+	}
+	at := r.tokens[i+1]
+	if ref.First > 0 && at.first > 0 {
+		return false
+	}
+	ref.setFile(at)
+	ref.setLines(at)
+	r.at = i + 2
+	r.named(place{path: at.path, span: at.pathSpan}, true)
+	if ref.First > 0 {
+		r.places.note(at.path, ref.First)
+	}
+	return true
 }
 
 // define takes a line as that of the definition.
@@ -68,15 +93,7 @@ func (ref *Ref) define(at token) {
 // placedInWords reads `name` in `file`, `name` at `file:N`, `name` at N,
 // `name`:N and `name` long polls N.
 func (r *reader) placedInWords(ref *Ref) bool {
-	if r.isWord(r.at, "in", "of", "from", "at") && r.kind(r.at+1) == file && !r.isFunction(r.at+2) {
-		at := r.tokens[r.at+1]
-		ref.setFile(at)
-		ref.setLines(at)
-		r.at += 2
-		r.named(place{path: at.path, span: at.pathSpan}, true)
-		if at.first > 0 {
-			r.places.note(at.path, at.first)
-		}
+	if r.inFile(ref, r.at) {
 		return true
 	}
 	i := r.lineInWords()

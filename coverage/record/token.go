@@ -147,12 +147,26 @@ func (t *tokenizer) plain(at, end int) int {
 	case isWordByte(c) || isLetterStart(rest) || c == '#' || c == '@' || (c == '.' && len(rest) > 1 && (rest[1] == '/' || rest[1] == '.')):
 		return t.word(at, end)
 	}
+	if size := possessive(rest); size > 0 {
+		t.add(token{kind: word, span: text.Span{Start: at, End: at + size}})
+		return at + size
+	}
 	kind, size := punctuation(rest)
 	if kind == stop && t.isAbbreviation(rest) {
 		kind = mark
 	}
 	t.add(token{kind: kind, span: text.Span{Start: at, End: at + size}})
 	return at + size
+}
+
+// possessive is the length of the 's that rest begins with.
+func possessive(rest string) int {
+	for _, s := range []string{"'s", "’s"} {
+		if strings.HasPrefix(rest, s) && (len(rest) == len(s) || !isWordByte(rest[len(s)])) {
+			return len(s)
+		}
+	}
+	return 0
 }
 
 // isAbbreviation says whether the full stop at the start of rest ends no

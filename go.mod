@@ -3,6 +3,7 @@ module github.com/lockstep-tla/lockstep
 go 1.26.0
 
 require (
+	github.com/aymanbagabas/go-udiff v0.4.2 // indirect
 	github.com/evanw/esbuild v0.28.2 // indirect
 	github.com/fsnotify/fsnotify v1.10.1 // indirect
 	github.com/go-json-experiment/json v0.0.0-20260623181947-01eb4420fa68 // indirect

@@ -1,0 +1,125 @@
+package coverage
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"slices"
+
+	"github.com/lockstep-tla/lockstep/coverage/git"
+	"github.com/lockstep-tla/lockstep/coverage/record"
+	"github.com/lockstep-tla/lockstep/internal/text"
+	tsindex "github.com/lockstep-tla/lockstep/ts-index"
+)
+
+// baseline is what a record says, resolved against its model and the sync
+// commit: all that stays the same while code is typed. Immutable.
+type baseline struct {
+	path    string // absolute, of the record
+	source  *source
+	epoch   int
+	record  *record.Record
+	model   *model
+	repo    *git.Repository // nil without git
+	root    string          // absolute folder that the record's paths are relative to
+	commit  git.Commit      // zero where nothing can be compared
+	reason  string          // why nothing can be compared; "" otherwise
+	renames map[string]git.Rename
+	history bool // the sync commit is an ancestor of HEAD
+
+	files    map[string]*codeFile // by the path in the record, relative to root
+	covered  []*coveredFunction
+	links    []*link
+	mentions []*target // references that link nothing but can be jumped from
+	findings []Finding // faults of record, configs and expectations
+}
+
+// codeFile is a file that the record names, at the sync commit. What it is
+// today is asked of a Snapshot, at current.
+type codeFile struct {
+	path    string // relative to root, with slashes, as at the sync commit
+	current string // absolute: where it is today, a rename known to git followed
+	base    *source
+	reason  string // why base is nil
+}
+
+// coveredFunction is a function that the record covers, as it stood at the
+// sync commit.
+type coveredFunction struct {
+	file    *codeFile
+	name    string    // qualified
+	limit   string    // the record's limiting words, "" for none
+	mild    bool      // covered only through its file: one severity milder
+	mention text.Span // in the record; empty when only the file is named
+	base    *tsindex.Function
+	without []*tsindex.Function // nested functions that are covered by their own name
+	reason  string              // why there is no base
+	actions []string
+}
+
+// loadBaseline reads the record of f. It never fails: what could not be done is
+// a finding or a reason.
+func (w *Workspace) loadBaseline(ctx context.Context, f found, sources map[string]*source, m *model) *baseline {
+	src := sources[f.record]
+	b := &baseline{
+		path: f.record, source: src, epoch: w.epoch, model: m,
+		files: map[string]*codeFile{}, root: filepath.Dir(f.record),
+	}
+	repo, err := w.repository(ctx, b.root)
+	if err == nil {
+		b.repo, b.root = repo, repo.Root()
+	} else {
+		b.reason = err.Error()
+	}
+	b.record = record.Parse(relative(b.root, b.path), src.src, m)
+	for _, c := range m.configs {
+		c.own = ownProperties(c, b.record)
+	}
+	b.resolveSync(ctx)
+	l := &loader{ctx: ctx, workspace: w, baseline: b, sources: sources}
+	l.coverage()
+	l.functions()
+	l.linkAll()
+	l.nest()
+	b.findings = slices.Concat(b.findings, recordFindings(b), modelFindings(b), mapFindings(b))
+	return b
+}
+
+// resolveSync finds the sync commit, or says why it cannot.
+func (b *baseline) resolveSync(ctx context.Context) {
+	sync, ok := b.record.SyncCommit()
+	switch {
+	case b.repo == nil:
+		return
+	case !ok:
+		b.reason = "the record has no usable sync-commit line"
+		return
+	}
+	commit, err := b.repo.Resolve(ctx, sync.Hash)
+	var unknown *git.UnknownCommit
+	switch {
+	case errors.As(err, &unknown) && unknown.Shallow:
+		b.reason = "the sync commit " + sync.Hash + " is not in this shallow clone; fetch the whole history (git fetch --unshallow)"
+	case err != nil:
+		b.reason = err.Error()
+	default:
+		b.commit = commit
+		b.history, err = b.repo.IsAncestor(ctx, commit.Hash)
+		b.history = b.history || err != nil // only a definite "no" is worth a hint
+	}
+}
+
+// at is the file's text at the sync commit, parsed once for all Snapshots.
+func (w *Workspace) at(ctx context.Context, repo *git.Repository, commit, path string) (*source, error) {
+	key := repo.Root() + "\x00" + commit + "\x00" + path
+	if src := w.blobs[key]; src != nil {
+		return src, nil
+	}
+	data, err := repo.Blob(ctx, commit, path)
+	if err != nil {
+		return nil, err
+	}
+	src := newSource(filepath.Join(repo.Root(), filepath.FromSlash(path)), string(data))
+	w.blobs[key] = src
+	return src, nil
+}

@@ -1,0 +1,109 @@
+package coverage
+
+import (
+	"slices"
+
+	"github.com/lockstep-tla/lockstep/coverage/drift"
+	"github.com/lockstep-tla/lockstep/coverage/report"
+)
+
+// Check is the lockstep.check/1 object of the records, all of them where none
+// is named. Paths are absolute.
+func (s *Snapshot) Check(records ...string) report.Check {
+	check := report.Check{Schema: "lockstep.check/1", Records: []report.CheckRecord{}}
+	for _, v := range s.views {
+		if len(records) == 0 || slices.Contains(records, v.path) {
+			check.Records = append(check.Records, s.checkRecord(v))
+		}
+	}
+	return check
+}
+
+func (s *Snapshot) checkRecord(v *view) report.CheckRecord {
+	sync, _ := v.record.SyncCommit()
+	r := report.CheckRecord{
+		Record: relative(v.root, v.path), SyncCommit: sync.Hash, Reason: v.reason,
+		Functions: []report.Function{}, Findings: []report.Finding{},
+	}
+	r.State, r.Reason = s.state(v)
+	for _, f := range v.functions {
+		if f.mild && f.Kind == drift.None {
+			continue // covered only through its file: told once it drifts
+		}
+		r.Functions = append(r.Functions, s.checkFunction(v, f))
+	}
+	for _, f := range s.findings() {
+		if f.Record == v.path {
+			r.Findings = append(r.Findings, s.checkFinding(v, f))
+		}
+	}
+	return r
+}
+
+// state is the record's answer. One function that could not be compared, or a
+// record that covers nothing, is never in step.
+func (s *Snapshot) state(v *view) (report.State, string) {
+	switch {
+	case v.reason != "":
+		return report.NotCompared, v.reason
+	case len(v.functions) == 0:
+		return report.NotCompared, "the record covers no function"
+	}
+	state, reason := report.InStep, ""
+	for _, f := range v.functions {
+		switch {
+		case f.Kind == drift.NotCompared || f.Kind == drift.Unparsed:
+			state, reason = report.NotCompared, f.name+": "+f.Reason
+		case f.severity() <= Warning && f.Kind != drift.None && state == report.InStep:
+			state = report.Drifted
+		}
+	}
+	return state, reason
+}
+
+func (s *Snapshot) checkFunction(v *view, f *functionState) report.Function {
+	out := report.Function{
+		File: f.coveredFunction.file.path, Name: f.name, Drift: string(f.Kind), Severity: "none", Reason: f.Reason, Limit: f.limit,
+		Awaits: report.Awaits{Before: f.Before, After: f.After},
+		Hunks:  []report.Hunk{}, Actions: slices.Concat([]string{}, f.actions), Properties: []string{},
+	}
+	if f.Kind != drift.None {
+		out.Severity = f.severity().String()
+	}
+	for _, c := range v.model.relevant(f.actions) {
+		out.Properties = append(out.Properties, c.name)
+	}
+	if f.now == nil {
+		return out
+	}
+	lines, file := f.file.lines, relative(v.root, f.file.path)
+	out.Now = &report.Line{File: file, Line: lines.Line(f.now.NameSpan.Start)}
+	if f.moved || file != f.coveredFunction.file.path {
+		out.Moved = &report.Moved{File: file, Name: f.now.Name}
+	}
+	for _, h := range f.Hunks {
+		span := h.Now.Shift(f.now.Span.Start)
+		out.Hunks = append(out.Hunks, report.Hunk{Line: lines.Line(span.Start), EndLine: lines.Line(max(span.Start, span.End-1))})
+	}
+	return out
+}
+
+func (s *Snapshot) checkFinding(v *view, f Finding) report.Finding {
+	src, lines, _ := s.Text(f.Path)
+	position := func(offset int) (int, int) { return lines.Line(offset), lines.Column(src, offset) }
+	out := report.Finding{Code: f.Code, Severity: f.Severity.String(), File: relative(v.root, f.Path), Message: f.Message}
+	out.Line, out.Column = position(f.Span.Start)
+	out.EndLine, out.EndColumn = position(max(f.Span.Start, f.Span.End))
+	return out
+}
+
+// Drifted says whether a covered function of the record that models one of the
+// actions (any, where none is named) has drifted at warning level.
+func (s *Snapshot) drifted(v *view, actions []string) bool {
+	return slices.ContainsFunc(v.functions, func(f *functionState) bool {
+		if f.Kind == drift.None || driftSeverity(f.Kind) > Warning {
+			return false
+		}
+		return len(actions) == 0 || slices.ContainsFunc(f.actions, func(a string) bool { return slices.Contains(actions, a) })
+	})
+}

@@ -1,0 +1,99 @@
+// Package coverage is where all meets: a Snapshot of records, code and model
+// at one moment, and the questions that the language server and the command
+// line ask of it.
+//
+// In: finding records, resolving what they name in code and model, findings,
+// lenses, jumps, hovers, which property an edit can break, planning a run.
+// Out: the protocol (lsp), terminal output and exit codes (cmd/lockstep).
+// Nothing here writes into the user's repository.
+package coverage
+
+import "github.com/lockstep-tla/lockstep/internal/text"
+
+// Severity of a finding, the strongest first.
+type Severity int
+
+// The severities of the Language Server Protocol.
+const (
+	Error Severity = iota + 1
+	Warning
+	Information
+	Hint
+)
+
+// String is the word that --json prints.
+func (s Severity) String() string {
+	return [...]string{"none", "error", "warning", "information", "hint"}[s]
+}
+
+// Place is somewhere in a file. Path is absolute with the system's separators;
+// spans are byte offsets, 0-based, into the text that the Snapshot sees.
+type Place struct {
+	Path string
+	Span text.Span
+}
+
+// Related is a place that explains a finding.
+type Related struct {
+	Place
+	Message string
+}
+
+// Finding is one thing to tell the user.
+type Finding struct {
+	Place
+	Code     string // one of the codes of docs/findings.md
+	Severity Severity
+	Message  string
+	Related  []Related
+	Record   string // absolute path of the record that it belongs to
+	Function string // the covered function, as the record names it; "" if none
+	Unused   bool   // to be shown faded
+}
+
+// Location is the target of a jump: Span is the whole thing, Select what to
+// put the cursor on.
+type Location struct {
+	Place
+	Select text.Span
+}
+
+// RunRequest says what to check: a record's configs by name, those of some
+// properties, those relevant to the function or action at a place, or, with
+// nothing named, all.
+type RunRequest struct {
+	Record     string // absolute path
+	Configs    []string
+	Properties []string
+	At         *Place // relevant to what stands at Span.Start
+	Fresh      bool
+}
+
+// Lens is a line above a place: a title and what a click does.
+type Lens struct {
+	Span  text.Span
+	Title string
+	Run   *RunRequest // a run, or
+	Show  []Location  // places to jump to; neither: only to read
+}
+
+// Fix is a code action: a run or an edit that the user may choose.
+type Fix struct {
+	Title string
+	Run   *RunRequest
+	Edits []Edit
+	Fixes []string // codes of the findings that it answers
+}
+
+// Edit replaces the bytes of a place.
+type Edit struct {
+	Place
+	NewText string
+}
+
+// Hover is what is told about the word at a place, in Markdown whose user text
+// is escaped.
+type Hover struct {
+	Span     text.Span
+	Markdown string
+}

@@ -1,0 +1,180 @@
+package coverage
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/lockstep-tla/lockstep/coverage/record"
+	tsindex "github.com/lockstep-tla/lockstep/ts-index"
+)
+
+// functions takes in the "Covered functions:" list.
+func (l *loader) functions() {
+	for _, name := range l.record.Covered {
+		files := l.resolve(name.File, name.FileSpan)
+		for _, file := range files {
+			l.cover(file, name)
+		}
+	}
+}
+
+// cover adds what one name of the list means in one file: a class all its
+// methods, a function itself. A name that occurs but is no function is prose;
+// one that does not occur at all is a fault, since a typo must not uncover a
+// function silently.
+func (l *loader) cover(file *codeFile, name record.CoveredName) {
+	parsed := file.parsed()
+	reason := file.reason
+	if parsed == nil { // nothing to compare with: at least know whether it is a function
+		if parsed = l.sources[file.current].typescript(); reason == "" {
+			reason = "there is nothing to compare it with"
+		}
+	}
+	functions := named(parsed, name.Name)
+	for _, fn := range functions {
+		if file.base == nil {
+			l.add(&coveredFunction{file: file, name: fn.Name, limit: name.Limit, mention: name.Span, reason: reason})
+			continue
+		}
+		l.add(&coveredFunction{file: file, name: fn.Name, limit: name.Limit, mention: name.Span, base: fn})
+	}
+	if len(functions) > 0 {
+		return
+	}
+	switch {
+	case parsed.TimedOut || len(parsed.Broken) > 0:
+		l.add(&coveredFunction{
+			file: file, name: name.Name, limit: name.Limit, mention: name.Span,
+			reason: fmt.Sprintf("%s does not parse at the sync commit and %s was not found in it", file.path, name.Name),
+		})
+	case !parsed.Mentions(lastSegment(name.Name)):
+		l.find("function-missing", Warning, name.Span, fmt.Sprintf("%s does not occur in %s at the sync commit; nothing is covered by it.", name.Name, file.path))
+	}
+}
+
+func lastSegment(name string) string { return name[strings.LastIndexByte(name, '.')+1:] }
+
+// named are the functions that a name of the record stands for in a file.
+func named(file *tsindex.File, name string) []*tsindex.Function {
+	for _, class := range file.Classes {
+		if class.Name == name || lastSegment(class.Name) == name {
+			return methods(file, class.Name)
+		}
+	}
+	return file.Find(name)
+}
+
+func methods(file *tsindex.File, class string) []*tsindex.Function {
+	var all []*tsindex.Function
+	for _, fn := range file.Functions {
+		member, ok := strings.CutPrefix(fn.Name, class+".")
+		if ok && !strings.Contains(member, ".") {
+			all = append(all, fn)
+		}
+	}
+	return all
+}
+
+// add covers a function once; the first mention wins.
+func (l *loader) add(c *coveredFunction) {
+	for _, known := range l.covered {
+		if known.file == c.file && known.name == c.name && known.base == c.base {
+			return
+		}
+	}
+	l.covered = append(l.covered, c)
+}
+
+// mapped covers what the map names: all of it in a record without a list, and
+// in covered files of which the list names no function. The other functions of
+// such a file are covered too, one severity milder.
+func (l *loader) mapped() {
+	open := map[*codeFile]bool{} // files whose functions the map decides
+	for _, p := range l.record.Coverage {
+		if f := l.files[p.Path]; f != nil {
+			open[f] = !slices.ContainsFunc(l.covered, func(c *coveredFunction) bool { return c.file == f })
+		}
+	}
+	for _, link := range l.links {
+		for _, target := range link.targets {
+			if target.fn == nil || !open[target.file] && l.record.HasList {
+				continue
+			}
+			l.add(&coveredFunction{file: target.file, name: target.fn.Name, mention: target.ref.Span, base: target.fn})
+		}
+	}
+	for _, p := range l.record.Coverage {
+		f := l.files[p.Path]
+		if f == nil || !open[f] || f.parsed() == nil || !l.record.HasList {
+			continue
+		}
+		for _, fn := range f.parsed().Functions {
+			if fn.Parent == nil {
+				l.add(&coveredFunction{file: f, name: fn.Name, base: fn, mild: true, mention: p.Span})
+			}
+		}
+	}
+}
+
+// nest leaves covered functions out of the ones around them and gives each the
+// actions whose code it holds.
+func (l *loader) nest() {
+	l.mapped()
+	for _, outer := range l.covered {
+		if outer.base == nil {
+			continue
+		}
+		for _, inner := range l.covered {
+			if inner.file == outer.file && inner.base != nil && inner.base != outer.base && within(inner.base, outer.base) {
+				outer.without = append(outer.without, inner.base)
+			}
+		}
+	}
+	for _, c := range l.covered {
+		c.actions = l.actionsOf(c)
+	}
+}
+
+func within(inner, outer *tsindex.Function) bool {
+	for fn := inner.Parent; fn != nil; fn = fn.Parent {
+		if fn == outer {
+			return true
+		}
+	}
+	return false
+}
+
+// actionsOf are the actions mapped to the function or to a nested one that is
+// not covered by its own name, in the record's order.
+func (l *loader) actionsOf(c *coveredFunction) []string {
+	var actions []string
+	for _, link := range l.links {
+		for _, target := range link.targets {
+			if target.file != c.file || target.fn == nil || !holds(c, target.fn) {
+				continue
+			}
+			for _, action := range link.actions {
+				if !slices.Contains(actions, action.Name) {
+					actions = append(actions, action.Name)
+				}
+			}
+		}
+	}
+	return actions
+}
+
+func holds(c *coveredFunction, fn *tsindex.Function) bool {
+	if c.base == nil {
+		return c.name == fn.Name
+	}
+	for ; fn != nil; fn = fn.Parent {
+		if fn == c.base {
+			return true
+		}
+		if slices.Contains(c.without, fn) {
+			return false
+		}
+	}
+	return false
+}

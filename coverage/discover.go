@@ -1,0 +1,182 @@
+package coverage
+
+import (
+	"cmp"
+	"context"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/lockstep-tla/lockstep/coverage/git"
+	"github.com/lockstep-tla/lockstep/coverage/record"
+)
+
+func compareStrings(a, b string) int { return cmp.Compare(a, b) }
+
+func isMarkdown(path string) bool {
+	ext := strings.ToLower(filepath.Ext(path))
+	return ext == ".md" || ext == ".markdown"
+}
+
+// reload looks at the disk again. Files that hold what they held keep their
+// source, and with it everything computed from it.
+func (w *Workspace) reload(ctx context.Context, changed []string) *Snapshot {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.epoch++
+	prev := w.Snapshot()
+	sources := maps.Clone(prev.sources)
+	for path, src := range sources {
+		if !src.overlay && (changed == nil || slices.Contains(changed, path)) {
+			sources[path] = reread(src)
+		}
+	}
+	files := w.discover(ctx, sources)
+	return w.publishFound(ctx, prev, sources, files)
+}
+
+func reread(old *source) *source {
+	fresh := readSource(old.path)
+	if fresh.src == old.src && fresh.missing == old.missing {
+		return old
+	}
+	return fresh
+}
+
+// discover finds the records below the folders and reads them and their model.
+// A record that several links lead to is found once, at its real place.
+func (w *Workspace) discover(ctx context.Context, sources map[string]*source) []found {
+	records := map[string]bool{}
+	for _, folder := range w.folders {
+		for _, path := range w.markdown(ctx, folder) {
+			if real, err := filepath.EvalSymlinks(path); err == nil {
+				path = real
+			}
+			if src := ensure(sources, path); !src.missing && record.Is(src.src) {
+				records[path] = true
+			} else if !src.overlay {
+				delete(sources, path)
+			}
+		}
+	}
+	sorted := slices.Sorted(maps.Keys(records))
+	files := make([]found, len(sorted))
+	for i, path := range sorted {
+		files[i] = found{record: path, model: modelFiles(path, records)}
+		for _, model := range files[i].model {
+			ensure(sources, model)
+		}
+		ensure(sources, expectedPath(path))
+	}
+	return files
+}
+
+func ensure(sources map[string]*source, path string) *source {
+	if sources[path] == nil {
+		sources[path] = readSource(path)
+	}
+	return sources[path]
+}
+
+// expectedPath is where a record's expectations stand.
+func expectedPath(record string) string {
+	return filepath.Join(filepath.Dir(record), "expected.txt")
+}
+
+// markdown lists the Markdown files below folder, a file itself, or nothing.
+// Inside a repository git decides what is ignored.
+func (w *Workspace) markdown(ctx context.Context, folder string) []string {
+	if isMarkdown(folder) {
+		return []string{folder}
+	}
+	repo, err := w.repository(ctx, folder)
+	if err != nil {
+		return walkFiles(folder, isMarkdown)
+	}
+	files, err := repo.Files(ctx)
+	if err != nil {
+		return walkFiles(folder, isMarkdown)
+	}
+	var paths []string
+	for _, file := range files {
+		path := filepath.Join(repo.Root(), filepath.FromSlash(file))
+		if isMarkdown(file) && inside(folder, path) {
+			paths = append(paths, path)
+		}
+	}
+	return paths
+}
+
+// walkFiles lists the files below dir that want accepts. Folders that tools
+// fill and version control keeps are left out; links are not followed, what
+// they lead to inside dir is found at its own place.
+func walkFiles(dir string, want func(string) bool) []string {
+	var paths []string
+	_ = filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return nil // an unreadable folder hides nothing but itself
+		case entry.IsDir() && path != dir && (entry.Name() == "node_modules" || entry.Name() == ".git"):
+			return filepath.SkipDir
+		case entry.Type().IsRegular() && want(path):
+			paths = append(paths, path)
+		}
+		return nil
+	})
+	return paths
+}
+
+// modelFiles are the .tla and .cfg files below the record's folder that belong
+// to no record nested deeper.
+func modelFiles(path string, records map[string]bool) []string {
+	folder := filepath.Dir(path)
+	files := walkFiles(folder, func(p string) bool {
+		ext := filepath.Ext(p)
+		return ext == ".tla" || ext == ".cfg"
+	})
+	return slices.DeleteFunc(files, func(p string) bool { return nearer(p, folder, records) })
+}
+
+// nearer says whether a folder between the file and folder holds a record of
+// its own.
+func nearer(file, folder string, records map[string]bool) bool {
+	for other := range records {
+		dir := filepath.Dir(other)
+		if dir != folder && strings.HasPrefix(dir, folder+string(filepath.Separator)) &&
+			strings.HasPrefix(file, dir+string(filepath.Separator)) {
+			return true
+		}
+	}
+	return false
+}
+
+// repository is the git repository that dir is in, opened once per work tree.
+// The nearest ".git" upwards says which one that is, so that many records cost
+// one git process.
+func (w *Workspace) repository(ctx context.Context, dir string) (*git.Repository, error) {
+	if repo := w.repositories[workTree(dir)]; repo != nil {
+		return repo, nil
+	}
+	repo, err := git.Open(ctx, dir)
+	if err != nil {
+		return nil, err
+	}
+	w.repositories[repo.Root()] = repo
+	return repo, nil
+}
+
+func workTree(dir string) string {
+	for {
+		if _, err := os.Lstat(filepath.Join(dir, ".git")); err == nil {
+			return dir
+		}
+		parent := filepath.Dir(dir)
+		if parent == dir {
+			return ""
+		}
+		dir = parent
+	}
+}

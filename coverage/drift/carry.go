@@ -1,0 +1,52 @@
+package drift
+
+import (
+	"github.com/lockstep-tla/lockstep/internal/text"
+	tsindex "github.com/lockstep-tla/lockstep/ts-index"
+)
+
+// Stretch is a piece of code: its tokens, with spans into Text, and the text of
+// the file that they stand in.
+type Stretch struct {
+	Tokens []tsindex.Token
+	Text   string
+}
+
+// Carry takes a span of the base text to today's text through the tokens that
+// both have: from the first kept token in it to the last. The answer is false
+// where no token of the span is left.
+func Carry(base, now Stretch, span text.Span) (text.Span, bool) {
+	was, is := withoutSoft(base.Tokens), withoutSoft(now.Tokens)
+	to := kept(was, is, base.Text, now.Text)
+	carried, found := text.Span{}, false
+	for i := range was {
+		if to[i] < 0 || !was[i].Span.Overlaps(span) {
+			continue
+		}
+		if !found {
+			carried, found = is[to[i]].Span, true
+		}
+		carried.End = is[to[i]].Span.End
+	}
+	return carried, found
+}
+
+// kept is for each token of was its index in is, -1 where it is gone.
+func kept(was, is []tsindex.Token, wasText, isText string) []int {
+	to := make([]int, len(was))
+	from, at := 0, 0
+	keep := func(until int) {
+		for ; from < until; from, at = from+1, at+1 {
+			to[from] = at
+		}
+	}
+	for _, edit := range diff(was, is, wasText, isText) {
+		keep(edit.Start)
+		for ; from < edit.End; from++ {
+			to[from] = -1
+		}
+		at = edit.ReplEnd
+	}
+	keep(len(was))
+	return to
+}

@@ -1,0 +1,50 @@
+package drift
+
+import (
+	"strings"
+
+	"github.com/lockstep-tla/lockstep/internal/text"
+	tsindex "github.com/lockstep-tla/lockstep/ts-index"
+)
+
+// sameTokens is the fast path before any printing: the same tokens, comments
+// and layout aside, mean the same, unless a line break decides how they group.
+// That is so around the restricted words only (ECMA-262, "Rules of Automatic
+// Semicolon Insertion"): there the breaks must be the same too.
+func sameTokens(base, now Side, baseTokens, nowTokens []tsindex.Token) bool {
+	if len(baseTokens) != len(nowTokens) {
+		return false
+	}
+	for i := range baseTokens {
+		if baseTokens[i].Text != nowTokens[i].Text {
+			return false
+		}
+		restricted := i > 0 && (breaksAfter(baseTokens[i-1].Text) || breaksBefore(baseTokens[i].Text))
+		if restricted && brokenBefore(base, baseTokens, i) != brokenBefore(now, nowTokens, i) {
+			return false
+		}
+	}
+	return true
+}
+
+// breaksAfter says whether a line end directly behind the word can end a
+// statement or turn a modifier into a name.
+func breaksAfter(token string) bool {
+	switch token {
+	case "return", "throw", "break", "continue", "yield", "async", "get", "set", "static",
+		"accessor", "declare", "abstract", "readonly", "type", "namespace", "module", "++", "--":
+		return true
+	}
+	return false
+}
+
+// breaksBefore says whether a line end directly before the token can separate
+// it from its operand.
+func breaksBefore(token string) bool {
+	return token == "++" || token == "--" || token == "=>" || token == "!" || token == "as" || token == "satisfies"
+}
+
+func brokenBefore(side Side, tokens []tsindex.Token, i int) bool {
+	gap := text.Span{Start: tokens[i-1].Span.End, End: tokens[i].Span.Start}.Shift(-side.Start)
+	return strings.ContainsAny(gap.Of(side.Form.Source()), "\n\r\u2028\u2029")
+}

@@ -1,0 +1,107 @@
+package drift
+
+import (
+	"slices"
+
+	"github.com/aymanbagabas/go-udiff/lcs"
+
+	"github.com/lockstep-tla/lockstep/internal/text"
+	tsindex "github.com/lockstep-tla/lockstep/ts-index"
+)
+
+// significant keeps the tokens that can make up a hunk of this kind: types for
+// a types drift, what runs for all others. Soft tokens never do.
+func significant(tokens []tsindex.Token, kind Kind) []tsindex.Token {
+	want := tsindex.Code
+	if kind == Types {
+		want = tsindex.Type
+	}
+	kept := make([]tsindex.Token, 0, len(tokens))
+	for _, t := range tokens {
+		if t.Kind == want {
+			kept = append(kept, t)
+		}
+	}
+	return kept
+}
+
+func hunks(base, now Side, kind Kind) []Hunk {
+	was, is := significant(base.tokens(), kind), significant(now.tokens(), kind)
+	var all []Hunk
+	for _, edit := range joined(diff(was, is, base.Form.Source(), now.Form.Source())) {
+		all = append(all, Hunk{Base: cover(was, edit.Start, edit.End), Now: cover(is, edit.ReplStart, edit.ReplEnd)})
+	}
+	return all
+}
+
+// tokens are the form's with spans relative to the function's start.
+func (s Side) tokens() []tsindex.Token {
+	tokens := slices.Clone(s.Form.Tokens())
+	for i := range tokens {
+		tokens[i].Span = tokens[i].Span.Shift(-s.Start)
+	}
+	return tokens
+}
+
+// nearTokens is how many equal tokens between two edits are read as part of
+// one: a rewritten expression keeps a dot or a bracket by chance.
+const nearTokens = 3
+
+func joined(edits []lcs.Diff) []lcs.Diff {
+	var all []lcs.Diff
+	for _, edit := range edits {
+		if last := len(all) - 1; last >= 0 && edit.Start-all[last].End <= nearTokens {
+			all[last].End, all[last].ReplEnd = edit.End, edit.ReplEnd
+			continue
+		}
+		all = append(all, edit)
+	}
+	return all
+}
+
+// cover is the span of tokens[from:to], or, for none, the empty place before
+// tokens[from].
+func cover(tokens []tsindex.Token, from, to int) text.Span {
+	switch {
+	case from < to:
+		return text.Span{Start: tokens[from].Span.Start, End: tokens[to-1].Span.End}
+	case from < len(tokens):
+		return text.Span{Start: tokens[from].Span.Start, End: tokens[from].Span.Start}
+	case len(tokens) > 0:
+		end := tokens[len(tokens)-1].Span.End
+		return text.Span{Start: end, End: end}
+	}
+	return text.Span{}
+}
+
+func tokenTexts(tokens []tsindex.Token) []string {
+	texts := make([]string, len(tokens))
+	for i, t := range tokens {
+		texts[i] = t.Text
+	}
+	return texts
+}
+
+// Similarity is the share of tokens that two functions have in common and in
+// the same order, from 0 to 1.
+func Similarity(a, b *tsindex.Form) float64 {
+	x, y := tokenTexts(significant(a.Tokens(), Changed)), tokenTexts(significant(b.Tokens(), Changed))
+	if len(x)+len(y) == 0 {
+		return 1
+	}
+	kept := len(x)
+	for _, edit := range lcs.DiffLines(x, y) {
+		kept -= edit.End - edit.Start
+	}
+	return 2 * float64(kept) / float64(len(x)+len(y))
+}
+
+func withoutSoft(tokens []tsindex.Token) []tsindex.Token {
+	kept := make([]tsindex.Token, 0, len(tokens))
+	for _, t := range tokens {
+		if t.Kind != tsindex.Soft {
+			kept = append(kept, t)
+		}
+	}
+	return kept
+}

@@ -1,0 +1,104 @@
+package coverage
+
+import (
+	"fmt"
+
+	"github.com/lockstep-tla/lockstep/internal/text"
+)
+
+// modelFindings are the faults of modules, configs and expectations.
+func modelFindings(b *baseline) []Finding {
+	var all []Finding
+	at := func(path string, span text.Span, code string, severity Severity, message string) {
+		all = append(all, Finding{Place: Place{path, span}, Code: code, Severity: severity, Message: message, Record: b.path})
+	}
+	for _, file := range b.model.files {
+		for _, p := range file.Problems {
+			at(file.Path, p.Span, "model-error", Error, p.Message)
+		}
+	}
+	for _, c := range b.model.configs {
+		for _, p := range c.parsed.Problems {
+			at(c.path, p.Span, "config-error", Error, p.Message)
+		}
+		if c.root == nil {
+			at(c.path, text.Span{}, "config-error", Error, c.name+": "+c.problem+".")
+			continue
+		}
+		for _, p := range c.root.model.Unknown(c.parsed) {
+			at(c.path, p.Span, "config-error", Error, p.Message)
+		}
+	}
+	for _, p := range b.model.expected.Problems {
+		at(b.model.expected.Path, p.Span, "config-error", Error, p.Message)
+	}
+	for _, e := range b.model.expected.List {
+		if b.model.config(e.Config) == nil {
+			at(b.model.expected.Path, e.ConfigSpan, "config-error", Error, fmt.Sprintf("There is no config %s.cfg below %s.", e.Config, relative(b.root, b.path)))
+		}
+	}
+	return all
+}
+
+// mapFindings are what the code map names in vain, and numbers that no longer
+// hold.
+func mapFindings(b *baseline) []Finding {
+	var all []Finding
+	mapped := map[string]bool{}
+	for _, l := range b.links {
+		for _, action := range l.actions {
+			mapped[action.Name] = true
+			if !b.model.Defines(action.Name) && len(b.model.order) > 0 {
+				all = append(all, b.recordFinding("action-missing", Warning, action.Span,
+					fmt.Sprintf("%s is not defined by the model.", action.Name)))
+			}
+		}
+		for _, t := range l.targets {
+			if t.note != "" {
+				all = append(all, b.recordFinding("line-stale", Hint, t.ref.Span, capital(t.note)+"."))
+			}
+		}
+	}
+	for _, action := range b.unmapped(mapped) {
+		all = append(all, b.recordFinding("action-unmapped", Hint, b.syncSpan(),
+			fmt.Sprintf("No entry of the code map says which code %s is.", action)))
+	}
+	return all
+}
+
+// unmapped are the actions of Next, of any module that a config checks, that
+// no entry of the code map names.
+func (b *baseline) unmapped(mapped map[string]bool) []string {
+	var names []string
+	seen := map[string]bool{}
+	for _, c := range b.model.configs {
+		if c.root == nil {
+			continue
+		}
+		for _, action := range c.root.model.Actions(c.next()) {
+			if !seen[action.Name] && !mapped[action.Name] {
+				names = append(names, action.Name)
+			}
+			seen[action.Name] = true
+		}
+	}
+	return names
+}
+
+// next is the config's next-state relation, "" for the module's own.
+func (c *config) next() string {
+	if c.parsed.Next.Name != "" {
+		return c.parsed.Next.Name
+	}
+	if name, ok := c.root.model.NextOf(c.parsed.Specification.Name); ok {
+		return name
+	}
+	return ""
+}
+
+func capital(s string) string {
+	if s == "" || s[0] < 'a' || s[0] > 'z' {
+		return s
+	}
+	return string(s[0]-'a'+'A') + s[1:]
+}

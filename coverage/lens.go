@@ -1,0 +1,196 @@
+package coverage
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/lockstep-tla/lockstep/coverage/drift"
+	"github.com/lockstep-tla/lockstep/coverage/report"
+	"github.com/lockstep-tla/lockstep/internal/text"
+)
+
+// Lenses are the lines above covered functions, actions, properties, configs,
+// expectations and the record's sync line.
+func (s *Snapshot) Lenses(ctx context.Context, path string) []Lens {
+	var all []Lens
+	for _, v := range s.views {
+		if ctx.Err() != nil {
+			return nil
+		}
+		switch v.role(path) {
+		case codeLanguage:
+			all = append(all, s.codeLenses(v, path)...)
+		case moduleLanguage:
+			all = append(all, s.moduleLenses(v, path)...)
+		case configLanguage:
+			all = append(all, s.configLenses(v, path)...)
+		case expectedLanguage:
+			all = append(all, s.expectedLenses(v)...)
+		case recordLanguage:
+			all = append(all, s.recordLenses(v)...)
+		}
+	}
+	return all
+}
+
+// codeLenses stand on covered functions: drift and actions first, then a run
+// for each property that the function can break.
+func (s *Snapshot) codeLenses(v *view, path string) []Lens {
+	var all []Lens
+	for _, f := range v.functions {
+		if f.now == nil || f.file.path != path || f.mild && f.Kind == drift.None {
+			continue
+		}
+		span := f.now.NameSpan
+		all = append(all, Lens{Span: span, Title: s.functionTitle(v, f), Show: v.definitions(f.actions)})
+		for _, c := range v.model.relevant(f.actions) {
+			all = append(all, s.runLens(v, span, c))
+		}
+	}
+	return all
+}
+
+func (s *Snapshot) functionTitle(v *view, f *functionState) string {
+	title := "in step"
+	switch f.Kind {
+	case drift.None:
+	case drift.Awaits:
+		title = fmt.Sprintf("awaits %d → %d", f.Before, f.After)
+	case drift.NotCompared, drift.Unparsed:
+		title = "not compared"
+	default:
+		title = string(f.Kind)
+	}
+	if len(f.actions) == 0 {
+		return title + " · " + skillName(v)
+	}
+	return title + " · " + strings.Join(f.actions, ", ")
+}
+
+// skillName is what people call a record: the folder that it stands in.
+func skillName(v *view) string { return filepath.Base(filepath.Dir(v.path)) }
+
+func (v *view) definitions(actions []string) []Location {
+	var all []Location
+	for _, action := range actions {
+		if place, ok := v.definition(action); ok {
+			all = append(all, place)
+		}
+	}
+	return all
+}
+
+func (s *Snapshot) runLens(v *view, span text.Span, c *config) Lens {
+	return Lens{Span: span, Title: s.runTitle(v, c), Run: &RunRequest{Record: v.path, Configs: []string{c.name}}}
+}
+
+// runTitle is ▶, the config, and its last result.
+func (s *Snapshot) runTitle(v *view, c *config) string {
+	title := "▶ " + c.label()
+	outcome, ok := s.outcomes[outcomeKey{v.path, c.name}]
+	if !ok {
+		return title
+	}
+	title += " · " + outcome.Result
+	if outcome.Distinct > 0 {
+		title += " · " + report.Thousands(outcome.Distinct) + " states"
+	}
+	if outcome.Verdict != "as-expected" {
+		title += " · " + outcome.Verdict
+	}
+	if outcome.Result == "PASS" && s.drifted(v, nil) {
+		title += " · code drifted"
+	}
+	return title
+}
+
+// moduleLenses stand on actions (their code) and on properties (their runs).
+func (s *Snapshot) moduleLenses(v *view, path string) []Lens {
+	var all []Lens
+	for _, module := range s.source(path).module().Modules {
+		for _, definition := range module.Definitions {
+			if places := s.codeOf(v, definition.Name); len(places) > 0 {
+				all = append(all, Lens{Span: definition.NameSpan, Title: s.codeTitle(v, places), Show: places})
+			}
+			for _, c := range v.model.configs {
+				for _, own := range c.own {
+					if own == definition.Name && c.root != nil {
+						all = append(all, s.runLens(v, definition.NameSpan, c))
+					}
+				}
+			}
+		}
+	}
+	return all
+}
+
+// codeTitle names the code of an action: "finishStep · machines.ts:1776 · changed".
+func (s *Snapshot) codeTitle(v *view, places []Location) string {
+	first := places[0]
+	_, lines, _ := s.Text(first.Path)
+	title := fmt.Sprintf("%s:%d", filepath.Base(first.Path), lines.Line(first.Select.Start))
+	if f := v.stateAt(first.Path, first.Select.Start); f != nil {
+		title = f.name + " · " + title
+		if f.Kind != drift.None {
+			title += " · " + string(f.Kind)
+		}
+	}
+	if len(places) > 1 {
+		title += fmt.Sprintf(" · %d more", len(places)-1)
+	}
+	return title
+}
+
+func (s *Snapshot) configLenses(v *view, path string) []Lens {
+	for _, c := range v.model.configs {
+		if c.path == path && c.root != nil {
+			return []Lens{s.runLens(v, text.Span{}, c)}
+		}
+	}
+	return nil
+}
+
+func (s *Snapshot) expectedLenses(v *view) []Lens {
+	var all []Lens
+	for _, e := range v.model.expected.List {
+		if c := v.model.config(e.Config); c != nil && c.root != nil {
+			all = append(all, s.runLens(v, e.ConfigSpan, c))
+		}
+	}
+	return all
+}
+
+// recordLenses stand on the sync line: how much has drifted, and a run of all.
+func (s *Snapshot) recordLenses(v *view) []Lens {
+	span := v.syncSpan()
+	state, reason := s.state(v)
+	var drifted []Location
+	for _, f := range v.functions {
+		if f.Kind != drift.None && f.now != nil && f.severity() <= Warning {
+			drifted = append(drifted, Location{Place: Place{f.file.path, f.now.Span}, Select: f.now.NameSpan})
+		}
+	}
+	title := "in step"
+	switch state {
+	case report.NotCompared:
+		title = "not compared: " + reason
+	case report.Drifted:
+		title = fmt.Sprintf("%d of %d covered functions drifted", s.countDrifted(v), len(v.functions))
+	}
+	return []Lens{
+		{Span: span, Title: title, Show: drifted},
+		{Span: span, Title: fmt.Sprintf("▶ run all %d configs", len(v.model.configs)), Run: &RunRequest{Record: v.path}},
+	}
+}
+
+func (s *Snapshot) countDrifted(v *view) int {
+	count := 0
+	for _, f := range v.functions {
+		if f.Kind != drift.None && f.severity() <= Warning {
+			count++
+		}
+	}
+	return count
+}

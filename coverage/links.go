@@ -1,0 +1,158 @@
+package coverage
+
+import (
+	"fmt"
+
+	"github.com/lockstep-tla/lockstep/coverage/record"
+	"github.com/lockstep-tla/lockstep/internal/text"
+	tsindex "github.com/lockstep-tla/lockstep/ts-index"
+)
+
+// How a reference of the code map was resolved; the words are those of --json.
+const (
+	byName = "name"
+	byLine = "line"
+	byFile = "file"
+	byNone = "none"
+)
+
+// link is one entry of the code map, resolved at the sync commit.
+type link struct {
+	entry   record.Link
+	actions []record.ActionRef
+	targets []*target
+}
+
+// target is one place of code that an entry names.
+type target struct {
+	ref         record.Ref
+	first, last int // the lines that the record states, 1-based; 0 none
+	file        *codeFile
+	fn          *tsindex.Function // at the sync commit; nil: no function there
+	span        text.Span         // at the sync commit, bytes; empty: the whole function or file
+	resolved    string
+	note        string // why a stated line does not hold; "" while it does
+}
+
+func (l *loader) linkAll() {
+	for _, entry := range l.record.Links {
+		resolved := &link{entry: entry, actions: entry.Actions}
+		for _, ref := range entry.Refs {
+			resolved.targets = append(resolved.targets, l.targets(ref)...)
+		}
+		l.links = append(l.links, resolved)
+	}
+	for _, ref := range l.record.Mentions {
+		l.mentions = append(l.mentions, l.targets(ref)...)
+	}
+}
+
+// targets resolves one reference. "N `f` (`file:M`)" is two places: the call
+// at N, and f, whose definition stands at M.
+func (l *loader) targets(ref record.Ref) []*target {
+	if !ref.Call {
+		return l.places(ref, ref.File, ref.FileSpan, ref.Name, ref.First, ref.Last)
+	}
+	file := ref.DefFile
+	if file == "" {
+		file = ref.File
+	}
+	call := l.places(ref, ref.File, ref.FileSpan, "", ref.First, ref.Last)
+	return append(call, l.places(ref, file, ref.DefSpan, ref.Name, ref.DefFirst, ref.DefLast)...)
+}
+
+func (l *loader) places(ref record.Ref, name string, span text.Span, function string, first, last int) []*target {
+	files := l.filesOf(name, span, function)
+	if len(files) == 0 {
+		return []*target{{ref: ref, first: first, last: last, resolved: byNone, note: "no such file in this repository"}}
+	}
+	var all []*target
+	for _, file := range files {
+		t := &target{ref: ref, first: first, last: last, file: file, resolved: byFile}
+		if l.place(t, function); t.resolved == byNone && first == 0 {
+			continue // a word in backticks that names no function of the file is prose
+		}
+		all = append(all, t)
+	}
+	return all
+}
+
+// filesOf are the files that a reference may mean: the one that it names or
+// carries on from, else every covered file that holds the function.
+func (l *loader) filesOf(name string, span text.Span, function string) []*codeFile {
+	if name != "" {
+		return l.resolve(name, span)
+	}
+	var files []*codeFile
+	for _, p := range l.record.Coverage {
+		if f := l.file(p.Path); f.parsed() != nil && len(named(f.parsed(), function)) > 0 {
+			files = append(files, f)
+		}
+	}
+	return files
+}
+
+// place finds the function and the lines of a target in the text of the sync
+// commit. A name beats a number, since numbers go stale.
+func (l *loader) place(t *target, function string) {
+	file := t.file.parsed()
+	if file == nil {
+		file = l.sources[t.file.current].typescript()
+	}
+	lines := stated(file, t.first, t.last)
+	if function != "" {
+		if fn := pick(named(file, function), lines); fn != nil {
+			t.fn, t.resolved = fn, byName
+			switch {
+			case t.first == 0 || fn.Span.Overlaps(lines):
+				t.span = lines
+			default:
+				t.note = fmt.Sprintf("line %d is a number of another epoch; %s was found at line %d", t.first, fn.Name, file.Lines.Line(fn.NameSpan.Start))
+			}
+			return
+		}
+	}
+	switch {
+	case t.first == 0:
+		if function != "" {
+			t.resolved, t.note = byNone, fmt.Sprintf("%s is not in %s", function, t.file.path)
+		}
+	case t.first > file.Lines.Count():
+		t.resolved, t.note = byNone, fmt.Sprintf("%s has %d lines at the sync commit", t.file.path, file.Lines.Count())
+	default:
+		t.fn, t.span, t.resolved = file.Enclosing(lines.Start), lines, byLine
+	}
+}
+
+// stated is the span of the lines first to last, blank ends trimmed.
+func stated(file *tsindex.File, first, last int) text.Span {
+	if first == 0 || first > file.Lines.Count() {
+		return text.Span{}
+	}
+	return trim(file.Text, file.Lines.Span(first, max(first, last)))
+}
+
+func trim(src string, span text.Span) text.Span {
+	blank := func(c byte) bool { return c == ' ' || c == '\t' || c == '\r' || c == '\n' }
+	for span.Start < span.End && blank(src[span.Start]) {
+		span.Start++
+	}
+	for span.End > span.Start && blank(src[span.End-1]) {
+		span.End--
+	}
+	return span
+}
+
+// pick is the function of that name that holds the stated lines, else the
+// first.
+func pick(functions []*tsindex.Function, lines text.Span) *tsindex.Function {
+	for _, fn := range functions {
+		if fn.Span.Overlaps(lines) {
+			return fn
+		}
+	}
+	if len(functions) > 0 {
+		return functions[0]
+	}
+	return nil
+}

@@ -1,0 +1,174 @@
+package coverage
+
+import (
+	"context"
+	"fmt"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/lockstep-tla/lockstep/coverage/git"
+	"github.com/lockstep-tla/lockstep/coverage/record"
+	"github.com/lockstep-tla/lockstep/internal/text"
+	tsindex "github.com/lockstep-tla/lockstep/ts-index"
+)
+
+// loader fills a baseline; it is gone once the baseline stands.
+type loader struct {
+	ctx       context.Context
+	workspace *Workspace
+	*baseline
+	sources map[string]*source
+	list    []string // files of the repository, read when a bare name needs them
+	listed  bool
+	told    map[string]bool // file names already reported as unknown or ambiguous
+}
+
+func (l *loader) find(code string, severity Severity, span text.Span, message string) {
+	l.findings = append(l.findings, Finding{
+		Place: Place{l.baseline.path, span}, Code: code, Severity: severity, Message: message, Record: l.baseline.path,
+	})
+}
+
+// file is the record's file at path, relative to root.
+func (l *loader) file(rel string) *codeFile {
+	if f := l.files[rel]; f != nil {
+		return f
+	}
+	f := &codeFile{path: rel, current: filepath.Join(l.root, filepath.FromSlash(rel)), reason: l.reason}
+	l.files[rel] = f
+	if !inside(l.root, f.current) {
+		f.reason = "the path leaves the repository"
+		return f
+	}
+	if l.reason == "" {
+		base, err := l.workspace.at(l.ctx, l.repo, l.commit.Hash, rel)
+		if err != nil {
+			f.reason = err.Error()
+		}
+		f.base = base
+	}
+	now := ensure(l.sources, f.current)
+	if now.missing && f.base != nil {
+		if to, ok := l.renamed(rel); ok {
+			f.current = filepath.Join(l.root, filepath.FromSlash(to.Path))
+			now = ensure(l.sources, f.current)
+		}
+	}
+	if f.base != nil && !now.overlay && !now.missing && now.src == f.base.src {
+		l.sources[f.current] = sameParse(now, f.base)
+	}
+	return f
+}
+
+// sameParse lets two files of one text share a parse.
+func sameParse(now, base *source) *source {
+	shared := *now
+	shared.typescript = base.typescript
+	return &shared
+}
+
+func (l *loader) renamed(rel string) (git.Rename, bool) {
+	if l.renames == nil {
+		renames, err := l.repo.Renames(l.ctx, l.commit.Hash)
+		if err != nil {
+			renames = map[string]git.Rename{}
+		}
+		l.renames = renames
+	}
+	to, ok := l.renames[rel]
+	return to, ok
+}
+
+// coverage takes in the coverage block and reports paths that lead nowhere.
+func (l *loader) coverage() {
+	for _, p := range l.record.Coverage {
+		f := l.file(p.Path)
+		now := l.sources[f.current]
+		switch to, renamed := l.renames[p.Path]; {
+		case now == nil:
+			l.find("path-missing", Warning, p.Span, fmt.Sprintf("%s leads out of the repository: it is not read.", p.Path))
+		case renamed && !now.missing:
+			l.find("path-missing", Information, p.Span, renameMessage(p.Path, to, f.base, now))
+		case now.missing && f.base != nil:
+			l.find("path-missing", Warning, p.Span, fmt.Sprintf("%s is gone; it was there at the sync commit. Name its new path, or drop it from the coverage block.", p.Path))
+		case now.missing:
+			l.find("path-missing", Warning, p.Span, fmt.Sprintf("%s does not exist. Paths are relative to the repository's root.", p.Path))
+		}
+	}
+}
+
+func renameMessage(from string, to git.Rename, base, now *source) string {
+	if base.src == now.src {
+		return fmt.Sprintf("%s was renamed to %s, content unchanged.", from, to.Path)
+	}
+	return fmt.Sprintf("%s was renamed to %s (%d%% alike).", from, to.Path, to.Similarity)
+}
+
+// resolve finds the files that a name in the record means: a path, or a bare
+// file name, which is looked for among the covered paths first.
+func (l *loader) resolve(name string, span text.Span) []*codeFile {
+	name = path.Clean(filepath.ToSlash(name))
+	var covered []string
+	for _, p := range l.record.Coverage {
+		covered = append(covered, p.Path)
+	}
+	matches := endingIn(covered, name)
+	if len(matches) == 0 {
+		matches = endingIn(l.repositoryFiles(), name)
+	}
+	switch {
+	case len(matches) == 0:
+		l.tellOnce(name, "path-missing", Information, span, fmt.Sprintf("No file of this repository is called %s.", name))
+	case len(matches) > 1:
+		l.tellOnce(name, "path-ambiguous", Information, span, fmt.Sprintf("%s may be any of %s; write a longer path.", name, strings.Join(matches, ", ")))
+	}
+	files := make([]*codeFile, len(matches))
+	for i, match := range matches {
+		files[i] = l.file(match)
+	}
+	return files
+}
+
+// endingIn are the paths that are name or end in /name; an exact one wins.
+func endingIn(paths []string, name string) []string {
+	if slices.Contains(paths, name) {
+		return []string{name}
+	}
+	var matches []string
+	for _, p := range paths {
+		if strings.HasSuffix(p, "/"+name) && !slices.Contains(matches, p) {
+			matches = append(matches, p)
+		}
+	}
+	return matches
+}
+
+func (l *loader) tellOnce(name, code string, severity Severity, span text.Span, message string) {
+	if l.told == nil {
+		l.told = map[string]bool{}
+	}
+	if !l.told[name] && span.Len() > 0 {
+		l.told[name] = true
+		l.find(code, severity, span, message)
+	}
+}
+
+func (l *loader) repositoryFiles() []string {
+	if !l.listed && l.repo != nil {
+		l.listed = true
+		l.list, _ = l.repo.Files(l.ctx) // without the list a bare name stays unknown, which is reported
+	}
+	return l.list
+}
+
+// parsed is the file at the sync commit, or nil.
+func (f *codeFile) parsed() *tsindex.File {
+	if f.base == nil {
+		return nil
+	}
+	return f.base.typescript()
+}
+
+var _ record.Names = (*model)(nil)

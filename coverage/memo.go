@@ -1,0 +1,83 @@
+package coverage
+
+import (
+	"slices"
+	"sync"
+
+	"github.com/lockstep-tla/lockstep/coverage/drift"
+	"github.com/lockstep-tla/lockstep/internal/text"
+	tsindex "github.com/lockstep-tla/lockstep/ts-index"
+)
+
+// driftMemo keeps verdicts by what decides them, the two texts, so that an edit
+// of one function compares that one again and no other. A verdict's places are
+// relative to the function, so it stays true when the function only moved.
+type driftMemo struct {
+	mu       *sync.Mutex
+	verdicts map[memoKey]drift.Drift
+}
+
+type memoKey struct {
+	base   *tsindex.Function
+	source string // today's text
+	nested string // what is left out on both sides
+}
+
+// memoSize bounds the memo. It holds the verdicts of a long session of typing;
+// beyond that all are forgotten, which costs one comparison each.
+const memoSize = 4096
+
+func newDriftMemo() driftMemo {
+	return driftMemo{mu: &sync.Mutex{}, verdicts: map[memoKey]drift.Drift{}}
+}
+
+func (m driftMemo) compare(c *coveredFunction, now *tsindex.Function, file *tsindex.File) drift.Drift {
+	without := nestedNow(c, now, file)
+	key := memoKey{c.base, now.Span.Of(file.Text), nestedKey(c.base, c.without) + "|" + nestedKey(now, without)}
+	m.mu.Lock()
+	known, ok := m.verdicts[key]
+	m.mu.Unlock()
+	if ok {
+		return known
+	}
+	base := c.file.parsed()
+	verdict := drift.Compare(
+		drift.Side{Form: base.Form(c.base, c.without), Start: c.base.Span.Start},
+		drift.Side{Form: file.Form(now, without), Start: now.Span.Start},
+	)
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if len(m.verdicts) >= memoSize {
+		clear(m.verdicts)
+	}
+	m.verdicts[key] = verdict
+	return verdict
+}
+
+// nestedNow are the functions within now that are covered by their own name.
+func nestedNow(c *coveredFunction, now *tsindex.Function, file *tsindex.File) []*tsindex.Function {
+	if len(c.without) == 0 {
+		return nil
+	}
+	var without []*tsindex.Function
+	for _, fn := range file.Functions {
+		if !within(fn, now) {
+			continue
+		}
+		tail := fn.Name[min(len(now.Name), len(fn.Name)):]
+		if slices.ContainsFunc(c.without, func(w *tsindex.Function) bool { return w.Name[min(len(c.base.Name), len(w.Name)):] == tail }) {
+			without = append(without, fn)
+		}
+	}
+	return without
+}
+
+func nestedKey(now *tsindex.Function, without []*tsindex.Function) string {
+	var key []byte
+	for _, fn := range without {
+		relative := text.Span{Start: fn.Span.Start - now.Span.Start, End: fn.Span.End - now.Span.Start}
+		key = append(key, fn.Name...)
+		key = append(key, byte(relative.Start), byte(relative.Start>>8), byte(relative.Start>>16), 0)
+	}
+	return string(key)
+}

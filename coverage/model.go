@@ -1,0 +1,198 @@
+package coverage
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/lockstep-tla/lockstep/coverage/record"
+	"github.com/lockstep-tla/lockstep/tla"
+)
+
+// model is a record's modules, configs and expectations as one Snapshot sees
+// them. Immutable.
+type model struct {
+	modules  map[string]*moduleFile // by module name
+	order    []string               // module names, sorted
+	configs  []*config
+	expected *record.Expectations // never nil; empty without the file
+	files    []*tla.File          // every .tla, one without a module too
+	sources  []*source            // what all this was read from: the identity of the model
+}
+
+type moduleFile struct {
+	path   string
+	module *tla.Module
+	model  *tla.Model
+}
+
+// config is a .cfg of the record: what it checks and with which module.
+type config struct {
+	name       string // without .cfg
+	path       string
+	parsed     *tla.Config
+	root       *moduleFile // nil: none fits, problem says why
+	problem    string
+	properties []string // every invariant and property listed, in order
+	own        []string // those whose violation is an expected FAIL
+}
+
+// newModel reads the model files of f out of sources.
+func newModel(f found, sources map[string]*source) *model {
+	m := &model{modules: map[string]*moduleFile{}}
+	for _, path := range f.model {
+		if filepath.Ext(path) == ".tla" {
+			m.addModule(sources[path])
+		}
+	}
+	for _, file := range m.modules {
+		file.model = tla.NewModel(file.module, m.module)
+		m.order = append(m.order, file.module.Name)
+	}
+	slices.Sort(m.order)
+	expected := expectedPath(f.record)
+	m.expected = record.ParseExpected(expected, sources[expected].src)
+	m.sources = append(m.sources, sources[expected])
+	for _, path := range f.model {
+		if filepath.Ext(path) == ".cfg" {
+			m.addConfig(sources[path])
+		}
+	}
+	m.sortConfigs()
+	return m
+}
+
+func (m *model) addModule(src *source) {
+	m.sources = append(m.sources, src)
+	m.files = append(m.files, src.module())
+	for _, module := range src.module().Modules {
+		if m.modules[module.Name] == nil {
+			m.modules[module.Name] = &moduleFile{path: src.path, module: module}
+		}
+	}
+}
+
+func (m *model) module(name string) *tla.Module {
+	if file := m.modules[name]; file != nil {
+		return file.module
+	}
+	return nil
+}
+
+func (m *model) addConfig(src *source) {
+	m.sources = append(m.sources, src)
+	c := &config{name: strings.TrimSuffix(filepath.Base(src.path), ".cfg"), path: src.path, parsed: src.config()}
+	for _, ref := range slices.Concat(c.parsed.Invariants, c.parsed.Properties) {
+		c.properties = append(c.properties, ref.Name)
+	}
+	c.root, c.problem = m.rootOf(c)
+	m.configs = append(m.configs, c)
+}
+
+// sortConfigs puts the configs into the order of expected.txt, those that it
+// does not name behind, by name.
+func (m *model) sortConfigs() {
+	rank := map[string]int{}
+	for i, e := range m.expected.List {
+		rank[e.Config] = i + 1
+	}
+	slices.SortStableFunc(m.configs, func(a, b *config) int {
+		ra, rb := rank[a.name], rank[b.name]
+		switch {
+		case ra != 0 && rb != 0:
+			return ra - rb
+		case ra != 0:
+			return -1
+		case rb != 0:
+			return 1
+		}
+		return compareStrings(a.name, b.name)
+	})
+}
+
+// rootOf is the module that TLC is to be started with: the one of the config's
+// own name, else the one root module that defines all names that it uses.
+func (m *model) rootOf(c *config) (*moduleFile, string) {
+	if file := m.modules[c.name]; file != nil {
+		return file, ""
+	}
+	var fit []*moduleFile
+	for _, name := range m.order {
+		file := m.modules[name]
+		if !m.usedByAnother(name) && definesAll(file.model, c.parsed) {
+			fit = append(fit, file)
+		}
+	}
+	switch len(fit) {
+	case 1:
+		return fit[0], ""
+	case 0:
+		if len(m.order) == 1 {
+			return m.modules[m.order[0]], "" // the names that it lacks are reported one by one
+		}
+		return nil, "no module below the record's folder defines all the names that this config uses"
+	}
+	names := make([]string, len(fit))
+	for i, file := range fit {
+		names[i] = file.module.Name
+	}
+	return nil, "several modules define all the names that this config uses (" + strings.Join(names, ", ") +
+		"); name the config like its module"
+}
+
+func (m *model) usedByAnother(name string) bool {
+	for _, file := range m.modules {
+		for _, ref := range file.module.Extends {
+			if ref.Name == name {
+				return true
+			}
+		}
+		for _, instance := range file.module.Instances {
+			if instance.Module.Name == name {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func definesAll(m *tla.Model, c *tla.Config) bool {
+	refs := slices.Concat(c.Invariants, c.Properties, c.Constraints, c.ActionConstraints,
+		c.Symmetry, []tla.Ref{c.Specification, c.Init, c.Next, c.View})
+	for _, ref := range refs {
+		if _, ok := m.Lookup(ref.Name); ref.Name != "" && !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// Defines says whether some module of the model declares the name: what the
+// record's reader takes as the head of a code map entry.
+func (m *model) Defines(name string) bool {
+	for _, file := range m.modules {
+		if _, ok := file.model.Lookup(name); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// lookup finds a name's declaration and the module file that holds it.
+func (m *model) lookup(name string) (tla.Symbol, string, bool) {
+	for _, module := range m.order {
+		if symbol, ok := m.modules[module].model.Lookup(name); ok && symbol.Module != nil {
+			return symbol, symbol.Module.File.Path, true
+		}
+	}
+	return tla.Symbol{}, "", false
+}
+
+func (m *model) config(name string) *config {
+	for _, c := range m.configs {
+		if c.name == name {
+			return c
+		}
+	}
+	return nil
+}

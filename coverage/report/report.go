@@ -1,0 +1,193 @@
+// Package report holds the documented objects that --json prints and the
+// server's commands return, and tells an outcome as a story.
+//
+// In: the lockstep.check/1, map/1 and run/1 objects, the story of a trace, how
+// numbers and results are worded.
+// Out: computing any of it (coverage, verify), colours and terminals (cmd),
+// the protocol (lsp). Paths are relative to the repository's root with forward
+// slashes, lines and columns count from 1, columns in characters.
+package report
+
+// Check is what `lockstep check --json` prints.
+type Check struct {
+	Schema  string        `json:"schema"` // lockstep.check/1
+	Records []CheckRecord `json:"records"`
+}
+
+// State of a record: in-step, drifted or not-compared.
+type State string
+
+// The three answers.
+const (
+	InStep      State = "in-step"
+	Drifted     State = "drifted"
+	NotCompared State = "not-compared"
+)
+
+// CheckRecord is one record's answer.
+type CheckRecord struct {
+	Record     string     `json:"record"`
+	SyncCommit string     `json:"syncCommit"`
+	State      State      `json:"state"`
+	Reason     string     `json:"reason"`
+	Functions  []Function `json:"functions"`
+	Findings   []Finding  `json:"findings"`
+}
+
+// Function is a covered function, drifted or not. File and Name are those of
+// the sync commit; Moved says where it is now.
+type Function struct {
+	File       string   `json:"file"`
+	Name       string   `json:"name"`
+	Drift      string   `json:"drift"`
+	Severity   string   `json:"severity"`
+	Reason     string   `json:"reason"`
+	Moved      *Moved   `json:"moved"`
+	Limit      string   `json:"limit"`
+	Awaits     Awaits   `json:"awaits"`
+	Now        *Line    `json:"now"`
+	Hunks      []Hunk   `json:"hunks"`
+	Actions    []string `json:"actions"`
+	Properties []string `json:"properties"`
+}
+
+// Moved is where a function is now.
+type Moved struct {
+	File string `json:"file"`
+	Name string `json:"name"`
+}
+
+// Awaits counts suspension points at the baseline and now.
+type Awaits struct {
+	Before int `json:"before"`
+	After  int `json:"after"`
+}
+
+// Line is a line of a file.
+type Line struct {
+	File string `json:"file"`
+	Line int    `json:"line"`
+}
+
+// Hunk is a range of changed lines.
+type Hunk struct {
+	Line    int `json:"line"`
+	EndLine int `json:"endLine"`
+}
+
+// Finding is one thing to tell.
+type Finding struct {
+	Code      string `json:"code"`
+	Severity  string `json:"severity"`
+	File      string `json:"file"`
+	Line      int    `json:"line"`
+	Column    int    `json:"column"`
+	EndLine   int    `json:"endLine"`
+	EndColumn int    `json:"endColumn"`
+	Message   string `json:"message"`
+}
+
+// Map is what `lockstep map --json` prints.
+type Map struct {
+	Schema  string      `json:"schema"` // lockstep.map/1
+	Records []MapRecord `json:"records"`
+}
+
+// MapRecord is one record's code map.
+type MapRecord struct {
+	Record   string    `json:"record"`
+	Links    []Link    `json:"links"`
+	Covered  []Covered `json:"covered"`
+	Unmapped []string  `json:"unmapped"`
+}
+
+// Link is one action and one place of code that the record gives for it.
+type Link struct {
+	RecordLine int     `json:"recordLine"`
+	Action     string  `json:"action"`
+	File       string  `json:"file"`
+	Function   string  `json:"function"`
+	Line       int     `json:"line"`
+	EndLine    int     `json:"endLine"`
+	Stated     *[2]int `json:"stated"`
+	Resolved   string  `json:"resolved"`
+	Stale      bool    `json:"stale"`
+	Note       string  `json:"note"`
+}
+
+// Covered is where a covered function is today.
+type Covered struct {
+	File     string `json:"file"`
+	Function string `json:"function"`
+	Line     int    `json:"line"`
+	EndLine  int    `json:"endLine"`
+}
+
+// Run is what `lockstep run --json` prints.
+type Run struct {
+	Schema  string      `json:"schema"` // lockstep.run/1
+	Records []RunRecord `json:"records"`
+}
+
+// RunRecord is one record's outcomes.
+type RunRecord struct {
+	Record   string    `json:"record"`
+	Outcomes []Outcome `json:"outcomes"`
+}
+
+// Outcome is what one TLC run of a config came to. What is not in the JSON
+// object is there for the story.
+type Outcome struct {
+	Config      string   `json:"config"`
+	Properties  []string `json:"properties"`
+	Expected    Expected `json:"expected"`
+	Result      string   `json:"result"`  // PASS, FAIL or ERROR
+	Verdict     string   `json:"verdict"` // as-expected, changed, unrecorded, error or cancelled
+	Reason      string   `json:"reason"`
+	Trace       []string `json:"trace"` // the action of each step, as in Steps
+	Steps       []Step   `json:"steps"` // without the initial state, which no action led to
+	Generated   int64    `json:"generated"`
+	Distinct    int64    `json:"distinct"`
+	Depth       int      `json:"depth"`
+	Seconds     float64  `json:"seconds"`
+	Cached      bool     `json:"cached"`
+	SharedWith  []string `json:"sharedWith"`
+	CodeDrifted bool     `json:"codeDrifted"`
+
+	Initial []Value `json:"-"` // the initial state of the trace, in New
+	Loop    int     `json:"-"` // number of the state that the last step returns to, the initial one being 1; 0 for none
+	Stutter bool    `json:"-"` // the trace stays in its last state for ever
+}
+
+// Expected is what expected.txt says; both empty where it says nothing.
+type Expected struct {
+	Result string   `json:"result"`
+	Trace  []string `json:"trace"`
+
+	Loop    int  `json:"-"`
+	Stutter bool `json:"-"`
+}
+
+// Step is one state of a counterexample with the action that led there.
+type Step struct {
+	Action  string     `json:"action"`
+	Module  string     `json:"module"`
+	Line    int        `json:"line"` // in the module
+	Changed []string   `json:"changed"`
+	Code    []CodeLine `json:"code"`
+
+	Args   string  `json:"-"` // of the action, where TLC prints them
+	Values []Value `json:"-"` // the changed variables
+}
+
+// Value is a variable before and after a step, as TLC prints it.
+type Value struct{ Name, Old, New string }
+
+// CodeLine is a place of code that models a step.
+type CodeLine struct {
+	File     string `json:"file"`
+	Function string `json:"function"`
+	Line     int    `json:"line"`
+
+	EndLine int `json:"-"` // last line of the place, for its excerpt; 0: that line only
+}

@@ -1,0 +1,151 @@
+package coverage
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"github.com/lockstep-tla/lockstep/coverage/report"
+	"github.com/lockstep-tla/lockstep/coverage/verify"
+	"github.com/lockstep-tla/lockstep/internal/text"
+	"github.com/lockstep-tla/lockstep/tla"
+	"github.com/lockstep-tla/lockstep/tla/tlc"
+)
+
+// RunProgress is how far a run is.
+type RunProgress struct {
+	Config              string
+	Done, Total         int // configs
+	Generated, Distinct int64
+	Elapsed             time.Duration // of this config
+}
+
+// Run checks what the request names with TLC. The outcomes are remembered, so
+// that lenses show them, and returned. An error says that nothing was run: the
+// request names nothing that exists, or there is no TLC.
+func (w *Workspace) Run(ctx context.Context, req RunRequest, engine tlc.Engine, progress func(RunProgress)) (report.Run, error) {
+	s := w.Snapshot()
+	v := s.view(req.Record)
+	if v == nil {
+		return report.Run{}, fmt.Errorf("%s is no verification record", req.Record)
+	}
+	configs, err := s.requested(v, req)
+	if err != nil {
+		return report.Run{}, err
+	}
+	opts := verify.Options{Workers: s.settings.Workers, MemoryMB: s.settings.MemoryMB, NoDeadlock: s.settings.NoDeadlock, Parallel: s.settings.Parallel}
+	outcomes := verify.Run(ctx, engine, v.jobs(configs), opts, func(p verify.Progress) {
+		if progress != nil {
+			progress(RunProgress{
+				Config: p.Config, Done: p.Done, Total: p.Total,
+				Generated: p.TLC.Generated, Distinct: p.TLC.Distinct, Elapsed: p.TLC.Elapsed,
+			})
+		}
+	})
+	return w.remember(v, outcomes), nil
+}
+
+// requested are the configs that a request means, in the record's order.
+func (s *Snapshot) requested(v *view, req RunRequest) ([]*config, error) {
+	if len(v.model.configs) == 0 {
+		return nil, fmt.Errorf("%s has no .cfg below its folder", relative(v.root, v.path))
+	}
+	if req.At != nil {
+		configs := s.relevantAt(v, req.At.Path, req.At.Span.Start)
+		if len(configs) == 0 {
+			return nil, fmt.Errorf("no property of %s is relevant here", skillName(v))
+		}
+		return configs, nil
+	}
+	if len(req.Configs)+len(req.Properties) == 0 {
+		return v.model.configs, nil
+	}
+	wanted := map[*config]bool{}
+	for _, name := range req.Configs {
+		c := v.model.config(name)
+		if c == nil {
+			return nil, fmt.Errorf("%s has no config %s", relative(v.root, v.path), name)
+		}
+		wanted[c] = true
+	}
+	for _, name := range req.Properties {
+		checking := v.model.checking(name)
+		if len(checking) == 0 {
+			return nil, fmt.Errorf("no config of %s checks %s", relative(v.root, v.path), name)
+		}
+		for _, c := range checking {
+			wanted[c] = true
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(v.model.configs), func(c *config) bool { return !wanted[c] }), nil
+}
+
+func (v *view) jobs(configs []*config) []verify.Config {
+	jobs := make([]verify.Config, len(configs))
+	for i, c := range configs {
+		jobs[i] = verify.Config{
+			Name: c.name, Path: c.path, Dir: filepath.Dir(c.path), Problem: c.problem,
+			Own: c.own, Properties: c.properties, Variant: v.model.variant(c),
+		}
+		if c.root != nil {
+			jobs[i].Module, jobs[i].Dir = c.root.module.Name, filepath.Dir(c.root.path)
+			for _, ref := range c.parsed.Properties {
+				if c.root.model.PropertyKind(ref.Name) == tla.Temporal {
+					jobs[i].Temporal = append(jobs[i].Temporal, ref.Name)
+				}
+			}
+		}
+		if e, ok := v.model.expected.Of(c.name); ok {
+			jobs[i].Expected = &e
+		}
+	}
+	return jobs
+}
+
+// remember keeps the outcomes in the newest Snapshot.
+func (w *Workspace) remember(v *view, outcomes []verify.Outcome) report.Run {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	prev := w.Snapshot()
+	next := *prev
+	next.id++
+	next.outcomes = maps.Clone(prev.outcomes)
+	if next.outcomes == nil {
+		next.outcomes = map[outcomeKey]report.Outcome{}
+	}
+	record := report.RunRecord{Record: relative(v.root, v.path), Outcomes: []report.Outcome{}}
+	for _, o := range outcomes {
+		told := next.tell(v, o)
+		record.Outcomes = append(record.Outcomes, told)
+		if o.Verdict != verify.Cancelled {
+			next.outcomes[outcomeKey{v.path, told.Config}] = told
+		}
+	}
+	w.store(&next)
+	return report.Run{Schema: "lockstep.run/1", Records: []report.RunRecord{record}}
+}
+
+// outcomeFindings tell results that were not expected, at the config's name in
+// expected.txt or in the config itself.
+func (s *Snapshot) outcomeFindings(v *view) []Finding {
+	var all []Finding
+	for _, c := range v.model.configs {
+		o, ok := s.outcomes[outcomeKey{v.path, c.name}]
+		code, severity := "result-unexpected", Warning
+		switch {
+		case !ok || o.Verdict == "as-expected" || o.Verdict == "unrecorded":
+			continue
+		case o.Verdict == "error":
+			code, severity = "model-error", Error
+		}
+		place := Place{Path: c.path, Span: text.Span{End: s.source(c.path).lines.Span(1, 1).Len()}}
+		if e, ok := v.model.expected.Of(c.name); ok {
+			place = Place{v.model.expected.Path, e.ConfigSpan}
+		}
+		all = append(all, Finding{Place: place, Code: code, Severity: severity, Message: c.label() + ": " + o.Reason, Record: v.path})
+	}
+	return all
+}

@@ -1,0 +1,113 @@
+package coverage
+
+import (
+	"context"
+	"slices"
+	"sync"
+
+	"github.com/lockstep-tla/lockstep/coverage/record"
+	"github.com/lockstep-tla/lockstep/coverage/report"
+	"github.com/lockstep-tla/lockstep/internal/text"
+)
+
+// Snapshot is records, code and model at one moment: files on disk plus
+// overlays, and what they mean. It is immutable and safe for concurrent use.
+type Snapshot struct {
+	id       int64
+	settings Settings
+	sources  map[string]*source // by absolute path
+	found    []found            // record files and their model files, as of the last look at the disk
+	views    []*view
+	outcomes map[outcomeKey]report.Outcome
+
+	findings func() []Finding
+}
+
+// outcomeKey names a config's last outcome.
+type outcomeKey struct{ record, config string }
+
+// found is a record file with the files below its folder that belong to it,
+// all absolute paths.
+type found struct {
+	record string
+	model  []string // .tla and .cfg, sorted
+}
+
+// ID grows with every Snapshot of a Workspace.
+func (s *Snapshot) ID() int64 { return s.id }
+
+// Text is a file's text and line table as the Snapshot sees them: the overlay,
+// else what was read from disk. False: there is no such file.
+func (s *Snapshot) Text(path string) (string, text.Lines, bool) {
+	src := s.source(path)
+	return src.src, src.lines, !src.missing
+}
+
+// source is the file's source; one that no record names is read now.
+func (s *Snapshot) source(path string) *source {
+	if src := s.sources[path]; src != nil {
+		return src
+	}
+	return readSource(path)
+}
+
+// Records are the absolute paths of the records, sorted.
+func (s *Snapshot) Records() []string {
+	paths := make([]string, len(s.views))
+	for i, v := range s.views {
+		paths[i] = v.path
+	}
+	return paths
+}
+
+func (s *Snapshot) view(record string) *view {
+	for _, v := range s.views {
+		if v.path == record {
+			return v
+		}
+	}
+	return nil
+}
+
+// publish builds and stores the Snapshot over sources. Views whose record,
+// model and history are the same keep their baseline.
+func (w *Workspace) publish(ctx context.Context, prev *Snapshot, sources map[string]*source) *Snapshot {
+	return w.publishFound(ctx, prev, sources, prev.found)
+}
+
+func (w *Workspace) publishFound(ctx context.Context, prev *Snapshot, sources map[string]*source, files []found) *Snapshot {
+	next := &Snapshot{
+		id: prev.id + 1, settings: w.settings, sources: sources, found: files, outcomes: prev.outcomes,
+	}
+	for _, f := range w.withOverlays(sources, files) {
+		next.views = append(next.views, w.viewOf(ctx, prev, next, f))
+	}
+	w.store(next)
+	return next
+}
+
+// store makes next the newest Snapshot.
+func (w *Workspace) store(next *Snapshot) {
+	next.findings = sync.OnceValue(func() []Finding { return collectFindings(next) })
+	w.current.Store(next)
+}
+
+// withOverlays drops files that are no record in this Snapshot and adds open
+// documents that have become one.
+func (w *Workspace) withOverlays(sources map[string]*source, files []found) []found {
+	var live []found
+	known := map[string]bool{}
+	for _, f := range files {
+		known[f.record] = true
+		if src := sources[f.record]; src != nil && record.Is(src.src) {
+			live = append(live, f)
+		}
+	}
+	for path, src := range sources {
+		if src.overlay && isMarkdown(path) && !known[path] && record.Is(src.src) {
+			live = append(live, found{record: path, model: modelFiles(path, nil)})
+		}
+	}
+	slices.SortFunc(live, func(a, b found) int { return compareStrings(a.record, b.record) })
+	return live
+}

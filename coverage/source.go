@@ -1,0 +1,80 @@
+package coverage
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"github.com/lockstep-tla/lockstep/internal/text"
+	"github.com/lockstep-tla/lockstep/tla"
+	tsindex "github.com/lockstep-tla/lockstep/ts-index"
+)
+
+// maxFileSize is the size in bytes above which a file is taken as missing: no
+// record, module or source file that people edit is that large.
+const maxFileSize = 8 << 20
+
+// source is one file as a Snapshot sees it, immutable: an overlay or what the
+// disk held when it was read. Its parses are made when first asked for.
+type source struct {
+	path    string // absolute
+	src     string
+	lines   text.Lines
+	missing bool
+	overlay bool
+
+	typescript func() *tsindex.File
+	module     func() *tla.File
+	config     func() *tla.Config
+}
+
+func newSource(path, src string) *source {
+	s := &source{path: path, src: src, lines: text.NewLines(src)}
+	s.typescript = sync.OnceValue(func() *tsindex.File { return tsindex.Index(path, src) })
+	s.module = sync.OnceValue(func() *tla.File { return tla.Parse(path, src) })
+	s.config = sync.OnceValue(func() *tla.Config { return tla.ParseConfig(path, src) })
+	return s
+}
+
+// readSource reads a file from disk; one that cannot be read is missing.
+func readSource(path string) *source {
+	if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() && info.Size() <= maxFileSize {
+		if data, err := os.ReadFile(path); err == nil {
+			return newSource(path, string(data))
+		}
+	}
+	missing := newSource(path, "")
+	missing.missing = true
+	return missing
+}
+
+// withDocument is the overlay of an open TypeScript document, whose parse was
+// made incrementally.
+func withDocument(path string, doc *tsindex.Document) *source {
+	s := newSource(path, doc.Text())
+	s.overlay = true
+	file := doc.File()
+	s.typescript = func() *tsindex.File { return file }
+	return s
+}
+
+// relative is path below root with forward slashes; a path outside root stays
+// absolute.
+func relative(root, path string) string {
+	rel, err := filepath.Rel(root, path)
+	if err != nil || rel == ".." || strings.HasPrefix(rel, ".."+string(filepath.Separator)) {
+		return filepath.ToSlash(path)
+	}
+	return filepath.ToSlash(rel)
+}
+
+// inside says whether path, links resolved as far as it exists, stays below
+// root. A record is a stranger's input: it must not lead us elsewhere.
+func inside(root, path string) bool {
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		path = real
+	}
+	rel, err := filepath.Rel(root, path)
+	return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))
+}

@@ -1,0 +1,184 @@
+package coverage
+
+import (
+	"context"
+	"maps"
+	"path/filepath"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"github.com/lockstep-tla/lockstep/coverage/git"
+	"github.com/lockstep-tla/lockstep/internal/text"
+	"github.com/lockstep-tla/lockstep/tla/tlc"
+	tsindex "github.com/lockstep-tla/lockstep/ts-index"
+)
+
+// Settings are the user's choices.
+type Settings struct {
+	EditDiagnostics bool                // covered-edit findings
+	Severities      map[string]Severity // code → severity
+	Engine          tlc.Settings
+	Workers         int  // TLC workers for a run; 0: one
+	MemoryMB        int  // TLC heap in MiB; 0: Java's default
+	Parallel        int  // TLC processes at a time; 0: one
+	NoDeadlock      bool // do not look for deadlocks
+}
+
+// Workspace is the one place that replaces the Snapshot. Its mutating methods
+// are called one after the other (each waits for the one before); Snapshot may
+// be called at any time.
+type Workspace struct {
+	current atomic.Pointer[Snapshot]
+
+	mu           sync.Mutex // held by whoever replaces the Snapshot
+	settings     Settings
+	folders      []string
+	documents    map[string]*tsindex.Document
+	repositories map[string]*git.Repository // by work tree root
+	blobs        map[string]*source         // files at a commit, by root, commit and path
+	epoch        int                        // counts what git or the disk changed behind our back
+	memo         driftMemo
+}
+
+// NewWorkspace looks at nothing yet: Load does. Folders are absolute paths.
+func NewWorkspace(folders []string, settings Settings) *Workspace {
+	w := &Workspace{
+		settings:     settings,
+		folders:      folders,
+		documents:    map[string]*tsindex.Document{},
+		repositories: map[string]*git.Repository{},
+		blobs:        map[string]*source{},
+		memo:         newDriftMemo(),
+	}
+	w.current.Store(&Snapshot{settings: settings, sources: map[string]*source{}})
+	return w
+}
+
+// Snapshot is the newest one.
+func (w *Workspace) Snapshot() *Snapshot { return w.current.Load() }
+
+// Load looks for records below the folders and reads all that they name.
+func (w *Workspace) Load(ctx context.Context) *Snapshot { return w.reload(ctx, nil) }
+
+// Open makes src the text of the file, whatever the disk holds.
+func (w *Workspace) Open(path, src string) *Snapshot { return w.SetText(path, src) }
+
+// SetText replaces the whole text of an open file.
+func (w *Workspace) SetText(path, src string) *Snapshot {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if !tsindex.Supported(path) {
+		return w.replace(path, overlaySource(path, src))
+	}
+	doc := w.documents[path]
+	if doc == nil {
+		doc = tsindex.Open(path, src)
+		w.documents[path] = doc
+	} else {
+		doc.SetText(src)
+	}
+	return w.replace(path, withDocument(path, doc))
+}
+
+// Edit replaces the bytes of span, 0-based offsets into the file's text in the
+// newest Snapshot, by newText. A file that is not open is opened.
+func (w *Workspace) Edit(path string, span text.Span, newText string) *Snapshot {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if doc := w.documents[path]; doc != nil {
+		doc.Edit(span, newText)
+		return w.replace(path, withDocument(path, doc))
+	}
+	old, _, _ := w.Snapshot().Text(path)
+	start := min(max(span.Start, 0), len(old))
+	end := min(max(span.End, start), len(old))
+	return w.replace(path, overlaySource(path, old[:start]+newText+old[end:]))
+}
+
+// CloseFile goes back to what the disk holds.
+func (w *Workspace) CloseFile(path string) *Snapshot {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if doc := w.documents[path]; doc != nil {
+		doc.Close()
+		delete(w.documents, path)
+	}
+	return w.replace(path, readSource(path))
+}
+
+// Changed reads files again that changed on disk; with no paths named anything
+// may have, as after a git checkout. Open files keep their overlay.
+func (w *Workspace) Changed(paths []string) *Snapshot {
+	return w.reload(context.Background(), paths)
+}
+
+// SetFolders replaces the workspace's folders.
+func (w *Workspace) SetFolders(folders []string) *Snapshot {
+	w.mu.Lock()
+	w.folders = folders
+	w.mu.Unlock()
+	return w.reload(context.Background(), nil)
+}
+
+// Configure replaces the settings.
+func (w *Workspace) Configure(settings Settings) *Snapshot {
+	w.mu.Lock()
+	w.settings = settings
+	w.mu.Unlock()
+	return w.reload(context.Background(), nil)
+}
+
+// Close lets go of documents and git processes. The Workspace is not used
+// afterwards; its Snapshots stay readable.
+func (w *Workspace) Close() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, doc := range w.documents {
+		doc.Close()
+	}
+	w.documents = map[string]*tsindex.Document{}
+	for _, repo := range w.repositories {
+		_ = repo.Close() // nothing is written: there is nothing to lose
+	}
+	w.repositories = map[string]*git.Repository{}
+}
+
+// replace publishes the Snapshot in which path has the new source.
+func (w *Workspace) replace(path string, s *source) *Snapshot {
+	prev := w.Snapshot()
+	sources := maps.Clone(prev.sources)
+	sources[path] = s
+	return w.publish(context.Background(), prev, sources)
+}
+
+func overlaySource(path, src string) *source {
+	s := newSource(path, src)
+	s.overlay = true
+	return s
+}
+
+// WatchPaths are the files by which git shows that something changed behind
+// the editor's back, and the folders of the records: for clients that do not
+// watch files themselves.
+func (w *Workspace) WatchPaths() []string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	var paths []string
+	for _, repo := range w.repositories {
+		paths = append(paths, repo.WatchPaths()...)
+	}
+	for _, v := range w.Snapshot().views {
+		for _, src := range append(v.model.sources, v.source) {
+			if dir := filepath.Dir(src.path); !slices.Contains(paths, dir) {
+				paths = append(paths, dir)
+			}
+		}
+		for _, f := range v.files {
+			if dir := filepath.Dir(f.current); !slices.Contains(paths, dir) {
+				paths = append(paths, dir)
+			}
+		}
+	}
+	return paths
+}

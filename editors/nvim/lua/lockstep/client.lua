@@ -18,8 +18,13 @@ function M.say(message, level)
   vim.notify('lockstep: ' .. message, level or vim.log.levels.INFO)
 end
 
----Asks the server to carry out one of its commands. A failure is shown and
----`on_result` not called.
+local quiet = {
+  [vim.lsp.protocol.ErrorCodes.ContentModified] = true, -- a stale lens; it is refreshed
+  [vim.lsp.protocol.ErrorCodes.RequestCancelled] = true, -- the user knows
+}
+
+---Asks the server to carry out one of its commands. A failure is shown, unless
+---it is a cancellation or a lens overtaken by an edit; `on_result` is not called.
 ---@param client vim.lsp.Client
 ---@param command string for example 'lockstep.drift'
 ---@param argument table the command's one object
@@ -31,9 +36,9 @@ function M.execute(client, command, argument, on_result, buffer)
   end
   local params = { command = command, arguments = { argument } }
   client:request('workspace/executeCommand', params, function(err, result)
-    if err then
+    if err and not quiet[err.code] then
       M.say(err.message, vim.log.levels.ERROR)
-    elseif on_result then
+    elseif not err and on_result then
       on_result(result)
     end
   end, buffer)

@@ -1,0 +1,91 @@
+// In: which program the server is and how it is spoken to. Out: what the
+// user's commands do.
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import * as vscode from 'vscode';
+import {
+  LanguageClient,
+  type LanguageClientOptions,
+  type ServerOptions,
+} from 'vscode-languageclient/node';
+
+const section = 'lockstep';
+
+/**
+ * The server's program: the setting, else the one that the extension carries,
+ * else the one on PATH. Undefined where the setting names no file.
+ */
+export function serverProgram(extension: vscode.Uri): string | undefined {
+  const name = process.platform === 'win32' ? 'lockstep.exe' : 'lockstep';
+  const set = vscode.workspace.getConfiguration(section).get('server.path', '').trim();
+  if (set !== '') {
+    return fs.existsSync(set) ? set : undefined;
+  }
+  const bundled = vscode.Uri.joinPath(extension, 'bin', name).fsPath;
+  if (fs.existsSync(bundled)) {
+    return bundled;
+  }
+  return (process.env['PATH'] ?? '')
+    .split(path.delimiter)
+    .filter((folder) => path.isAbsolute(folder)) // never from the workspace
+    .map((folder) => path.join(folder, name))
+    .find((candidate) => fs.existsSync(candidate));
+}
+
+/** The user's choices in the form that the server reads. */
+function settings(): Record<string, unknown> {
+  const all = vscode.workspace.getConfiguration(section);
+  const names = [
+    'editDiagnostics',
+    'severities',
+    'tlcJar',
+    'java',
+    'workers',
+    'memory',
+    'noDeadlock',
+  ];
+  return Object.fromEntries(names.map((name) => [name, all.get(name)]));
+}
+
+/**
+ * A client that is not started yet. Models, configs and expectations are told
+ * by their path, since no extension needs to bring their language.
+ */
+export function newClient(program: string): LanguageClient {
+  const run: ServerOptions = { command: program, args: ['serve'] };
+  const languages = ['typescript', 'typescriptreact', 'javascript', 'javascriptreact', 'markdown'];
+  const patterns = ['**/*.tla', '**/*.cfg', '**/expected.txt'];
+  const options: LanguageClientOptions = {
+    documentSelector: [
+      ...languages.map((language) => ({ scheme: 'file', language })),
+      ...patterns.map((pattern) => ({ scheme: 'file', pattern })),
+    ],
+    synchronize: { configurationSection: section },
+    initializationOptions: () => ({
+      trusted: vscode.workspace.isTrusted,
+      settings: settings(),
+    }),
+    middleware: { executeCommand: onlyWhenTrusted },
+  };
+  return new LanguageClient(section, 'lockstep', run, options);
+}
+
+/** The server refuses such runs too; here the user is led to the decision. */
+async function onlyWhenTrusted(
+  command: string,
+  args: unknown[],
+  next: (command: string, args: unknown[]) => vscode.ProviderResult<unknown>,
+): Promise<unknown> {
+  if (command === 'lockstep.run' && !vscode.workspace.isTrusted) {
+    const manage = 'Manage Workspace Trust';
+    const answer = await vscode.window.showWarningMessage(
+      'Running a model can start programs, so lockstep runs none before you trust this workspace.',
+      manage,
+    );
+    if (answer === manage) {
+      await vscode.commands.executeCommand('workbench.trust.manage');
+    }
+    return undefined;
+  }
+  return next(command, args);
+}

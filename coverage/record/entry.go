@@ -46,7 +46,7 @@ func (p *prose) entries(tokens []token, ctx around) around {
 // start is a place in a block where an entry begins.
 type start struct {
 	head
-	at       int // token
+	at       int  // token
 	labelled bool // "Code map:" stands before it in the block
 }
 
@@ -136,10 +136,10 @@ func pieces(tokens []token, starts []start) []piece {
 // open begins an entry. A group within an entry goes on with its files; one that
 // follows another group may only continue its last file with a bare number.
 func (p *prose) open(s start, outer, before *entry, alone bool) *entry {
-	e := &entry{groups: s.groups && !alone, places: &places{}}
+	e := &entry{groups: s.groups && !alone, places: newPlaces()}
 	switch {
 	case outer != nil && s.groups:
-		*e.places = outer.places.copy()
+		*e.places = *outer.places
 	case before != nil && s.groups:
 		e.places.fallback = before.places.latest()
 	}
@@ -163,9 +163,11 @@ func (p *prose) give(tokens []token, e *entry) {
 		return
 	}
 	grow(&e.link.Span, whole(tokens))
-	r := p.newReader(e.places)
-	r.read(tokens)
-	for _, ref := range r.refs {
+	refs := p.references(tokens, e.places)
+	if e.link.Refs == nil {
+		e.link.Refs = make([]Ref, 0, len(refs))
+	}
+	for _, ref := range refs {
 		if ref.File != "" || ref.Name != "" {
 			e.link.Refs = append(e.link.Refs, ref)
 		}

@@ -19,6 +19,7 @@ type document struct {
 	front  text.Span // the frontmatter without its delimiters
 	fences []fence
 	opaque []text.Span // contents of code blocks and of HTML comments
+	tokens map[ast.Node][]token
 }
 
 // fence is a fenced code block: the first word of its info string, its lines
@@ -31,7 +32,7 @@ type fence struct {
 }
 
 func parseMarkdown(src string) *document {
-	doc := &document{src: src}
+	doc := &document{src: src, tokens: map[ast.Node][]token{}}
 	front, end := frontmatter(src)
 	doc.front = front
 	doc.source = blank(src, end)

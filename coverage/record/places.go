@@ -1,7 +1,7 @@
 package record
 
 import (
-	"path"
+	"strings"
 
 	"github.com/lockstep-tla/lockstep/internal/text"
 )
@@ -25,17 +25,16 @@ type places struct {
 	named place // the last file in parentheses behind a function since
 	// fallback is the file of the entry before, for numbers only.
 	fallback place
-	numbers  map[string][]int // base name → lines stated in this entry
+	numbers  *[]stated // shared by all parentheses of an entry
 }
 
-func (p *places) copy() places {
-	c := *p
-	c.numbers = map[string][]int{}
-	for file, lines := range p.numbers {
-		c.numbers[file] = append([]int(nil), lines...)
-	}
-	return c
+// stated is a line that the entry states for a file, by the file's base name.
+type stated struct {
+	base string
+	line int
 }
+
+func newPlaces() *places { return &places{numbers: new([]stated)} }
 
 // visit moves to a file that stands on its own.
 func (p *places) visit(f place) { p.main, p.side, p.named = f, place{}, place{} }
@@ -50,10 +49,7 @@ func (p *places) pair(f place) {
 }
 
 func (p *places) note(file string, line int) {
-	if p.numbers == nil {
-		p.numbers = map[string][]int{}
-	}
-	p.numbers[base(file)] = append(p.numbers[base(file)], line)
+	*p.numbers = append(*p.numbers, stated{base(file), line})
 }
 
 // latest is the file named last, of whatever kind.
@@ -96,10 +92,9 @@ func (p *places) of(line int, named bool) place {
 // distance is how far a line is from the nearest that the entry states for the
 // file, -1 if it states none.
 func (p *places) distance(file string, line int) int {
-	nearest := -1
-	for _, n := range p.numbers[base(file)] {
-		d := max(n-line, line-n)
-		if nearest < 0 || d < nearest {
+	name, nearest := base(file), -1
+	for _, n := range *p.numbers {
+		if d := max(n.line-line, line-n.line); n.base == name && (nearest < 0 || d < nearest) {
 			nearest = d
 		}
 	}
@@ -107,7 +102,7 @@ func (p *places) distance(file string, line int) int {
 }
 
 // knows says whether the entry has stated a line of the file.
-func (p *places) knows(file string) bool { return len(p.numbers[base(file)]) > 0 }
+func (p *places) knows(file string) bool { return p.distance(file, 0) >= 0 }
 
 // bare gives the file for a name that stands alone.
 func (p *places) bare() place {
@@ -119,4 +114,4 @@ func (p *places) bare() place {
 
 // base is the last segment of a path: the text may name a file in full first and
 // by its base name later.
-func base(file string) string { return path.Base(file) }
+func base(file string) string { return file[strings.LastIndexByte(file, '/')+1:] }

@@ -19,6 +19,7 @@ type prose struct {
 	sections sections
 	links    []*entry
 	mentions []Ref
+	scratch  []Ref
 }
 
 // around is what a block inherits.
@@ -173,11 +174,18 @@ func isSilentLabel(opening string) bool {
 
 // mention keeps the references of text that links nothing.
 func (p *prose) mention(tokens []token) {
-	r := p.newReader(&places{})
-	r.read(tokens)
-	for _, ref := range r.refs {
+	for _, ref := range p.references(tokens, newPlaces()) {
 		if !ref.Bare() && (ref.File != "" || ref.DefFile != "") {
 			p.mentions = append(p.mentions, ref)
 		}
 	}
+}
+
+// references reads the code references of tokens. The result holds until the
+// next call.
+func (p *prose) references(tokens []token, places *places) []Ref {
+	r := &reader{src: p.doc.src, aside: p.aside, owners: p.owners, places: places, refs: p.scratch[:0]}
+	r.read(tokens)
+	p.scratch = r.refs
+	return r.refs
 }

@@ -27,10 +27,6 @@ type scope struct {
 	owner    token // the name that it gives lines of
 }
 
-func (p *prose) newReader(places *places) *reader {
-	return &reader{src: p.doc.src, aside: p.aside, owners: p.owners, places: places}
-}
-
 func (r *reader) read(tokens []token) {
 	r.tokens = tokens
 	for r.at = 0; r.at < len(tokens); {
@@ -57,7 +53,7 @@ func (r *reader) read(tokens []token) {
 }
 
 func (r *reader) enter(s scope) {
-	inner := r.places.copy()
+	inner := *r.places
 	s.outer, s.inner = r.places, &inner
 	r.places = s.inner
 	r.scopes = append(r.scopes, s)
@@ -73,7 +69,6 @@ func (r *reader) leave() {
 	s := r.scopes[len(r.scopes)-1]
 	r.scopes = r.scopes[:len(r.scopes)-1]
 	r.places = s.outer
-	r.places.numbers = s.inner.numbers
 	switch {
 	case !s.seen || s.call:
 	case s.attached:

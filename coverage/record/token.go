@@ -47,12 +47,27 @@ type token struct {
 	caps     bool // without a lower-case letter: EEXIST, GET
 }
 
-// tokenize cuts the inline content of a block into tokens.
+// tokenize cuts the inline content of a block into tokens. Several readers look
+// at a block, so the tokens are kept.
 func (d *document) tokenize(block ast.Node) []token {
-	t := &tokenizer{src: d.src}
+	if tokens, ok := d.tokens[block]; ok {
+		return tokens
+	}
+	const perToken = 3 // bytes, roughly
+	t := &tokenizer{src: d.src, tokens: make([]token, 0, d.size(block)/perToken)}
 	t.walk(block)
 	t.flush()
+	d.tokens[block] = t.tokens
 	return t.tokens
+}
+
+// size is the number of bytes of a block of text.
+func (d *document) size(block ast.Node) int {
+	lines := block.Lines()
+	if lines == nil || lines.Len() == 0 {
+		return 0
+	}
+	return lines.At(lines.Len()-1).Stop - lines.At(0).Start
 }
 
 type tokenizer struct {

@@ -15,18 +15,24 @@ import (
 // (227 KB) took 0.3 s.
 const parseLimit = 3 * time.Second
 
-// Document is one open editor document. It keeps its tree-sitter tree, so that
-// a keystroke re-parses and re-reads only what it touched. It is for one
-// goroutine at a time; the Files that it hands out are for any number.
+// Document is one open editor document. It keeps the tree of its last text
+// without a syntax error, so that a keystroke re-parses and re-reads only what
+// differs from that one. It is for one goroutine at a time; the Files that it
+// hands out are for any number.
+//
+// The tree before is no good base when it has errors: tree-sitter then takes
+// over pieces that were read in a wrong context, and finds errors in text that
+// has none any more (seen in about one of fifty repairs of a random edit).
+// Where there never was a text without errors, each parse starts afresh.
 type Document struct {
 	path    string
 	src     string
 	grammar *grammar
 	parser  *sitter.Parser
-	tree    *sitter.Tree // nil before the first parse and after one that timed out
-	anchors []anchor
-	file    *File // the last result; nil when src has changed since
-	last    *File // the result that tree and anchors belong to
+	base    *sitter.Tree // the tree of good; nil when there is none
+	good    *File        // the last result without an error
+	anchors []anchor     // those of good
+	file    *File        // the last result; nil when src has changed since
 }
 
 // Open makes a document of src. Nothing is parsed before File is called. The
@@ -42,33 +48,111 @@ func Open(name, src string) *Document {
 
 // Close frees the parser and the tree. Files handed out stay valid.
 func (d *Document) Close() {
-	d.forget()
+	d.rebase(nil, nil, nil)
 	d.parser.Close()
 }
 
 // Text is the document's current source.
 func (d *Document) Text() string { return d.src }
 
-// Edit replaces the bytes of span, which is clamped to the text. It only notes
-// the edit; the next call of File parses.
+// Edit replaces the bytes of span, which is clamped to the text. It does not
+// parse; the next call of File does.
 func (d *Document) Edit(span text.Span, newText string) {
 	start := min(max(span.Start, 0), len(d.src))
 	end := min(max(span.End, start), len(d.src))
-	if d.src[start:end] == newText {
-		return
+	d.SetText(d.src[:start] + newText + d.src[end:])
+}
+
+// SetText replaces the whole text. It does not parse either, and costs no more
+// than Edit: what differs is found by comparing.
+func (d *Document) SetText(src string) {
+	if src != d.src {
+		d.src, d.file = src, nil
 	}
-	src := d.src[:start] + newText + d.src[end:]
-	if d.tree != nil {
-		d.tree.Edit(sitter.EditInput{
-			StartIndex:  uint32(start),
-			OldEndIndex: uint32(end),
-			NewEndIndex: uint32(start + len(newText)),
-			StartPoint:  pointAt(d.src, start),
-			OldEndPoint: pointAt(d.src, end),
-			NewEndPoint: pointAt(src, start+len(newText)),
-		})
+}
+
+// File is the index of the current text. A call without an edit since the last
+// one returns the same value.
+func (d *Document) File() *File {
+	switch {
+	case d.file != nil:
+	case d.good != nil && d.good.Text == d.src:
+		d.file = d.good
+	default:
+		d.file = d.parse()
 	}
-	d.src, d.file = src, nil
+	return d.file
+}
+
+func (d *Document) parse() *File {
+	file := &File{Path: d.path, Text: d.src, Lines: text.NewLines(d.src), syntax: &syntax{grammar: d.grammar, src: d.src}}
+	var old *sitter.Tree
+	var before *previous
+	if d.base != nil {
+		old = d.base.Copy()
+		defer old.Close()
+		old.Edit(difference(d.good.Text, d.src))
+		before = newPrevious(d.good.syntax, d.anchors)
+	}
+	tree, err := d.parser.ParseCtx(context.Background(), old, []byte(d.src))
+	if err != nil {
+		// The parser would resume the parse it gave up.
+		d.parser.Reset()
+		file.TimedOut = true
+		return file
+	}
+	var anchors []anchor
+	file.syntax, anchors = build(d.grammar, d.src, tree, before)
+	extract(file)
+	if len(file.Broken) > 0 {
+		tree.Close()
+		return file
+	}
+	d.rebase(tree, file, anchors)
+	return file
+}
+
+// rebase keeps another tree to parse from.
+func (d *Document) rebase(tree *sitter.Tree, file *File, anchors []anchor) {
+	if d.base != nil {
+		d.base.Close()
+	}
+	d.base, d.good, d.anchors = tree, file, anchors
+}
+
+// difference is the edit that makes one text of another: what lies between
+// their common beginning and their common end, without cutting a character.
+func difference(before, after string) sitter.EditInput {
+	start := commonStart(before, after)
+	for start > 0 && start < len(after) && !utf8.RuneStart(after[start]) {
+		start--
+	}
+	tail := 0
+	for limit := min(len(before), len(after)) - start; tail < limit && after[len(after)-1-tail] == before[len(before)-1-tail]; {
+		tail++
+	}
+	for tail > 0 && !utf8.RuneStart(after[len(after)-tail]) {
+		tail--
+	}
+	oldEnd, newEnd := len(before)-tail, len(after)-tail
+	return sitter.EditInput{
+		StartIndex: uint32(start), OldEndIndex: uint32(oldEnd), NewEndIndex: uint32(newEnd),
+		StartPoint: pointAt(before, start), OldEndPoint: pointAt(before, oldEnd), NewEndPoint: pointAt(after, newEnd),
+	}
+}
+
+// commonStart is the number of bytes that two texts have in common at their
+// beginnings. It compares blocks first, which is many times faster.
+func commonStart(a, b string) int {
+	const block = 1024
+	limit, n := min(len(a), len(b)), 0
+	for n+block <= limit && a[n:n+block] == b[n:n+block] {
+		n += block
+	}
+	for n < limit && a[n] == b[n] {
+		n++
+	}
+	return n
 }
 
 // pointAt is tree-sitter's row and column, both from 0 and the column in bytes;
@@ -79,64 +163,4 @@ func pointAt(src string, offset int) sitter.Point {
 		Row:    uint32(strings.Count(before, "\n")),
 		Column: uint32(offset - strings.LastIndexByte(before, '\n') - 1),
 	}
-}
-
-// SetText replaces the whole text, by an edit of what lies between the common
-// beginning and the common end.
-func (d *Document) SetText(src string) {
-	limit := min(len(src), len(d.src))
-	start := 0
-	for start < limit && src[start] == d.src[start] {
-		start++
-	}
-	for start > 0 && start < len(src) && !utf8.RuneStart(src[start]) {
-		start--
-	}
-	tail := 0
-	for tail < limit-start && src[len(src)-1-tail] == d.src[len(d.src)-1-tail] {
-		tail++
-	}
-	for tail > 0 && !utf8.RuneStart(src[len(src)-tail]) {
-		tail--
-	}
-	d.Edit(text.Span{Start: start, End: len(d.src) - tail}, src[start:len(src)-tail])
-}
-
-// File is the index of the current text. A call without an edit since the last
-// one returns the same value.
-func (d *Document) File() *File {
-	if d.file == nil {
-		d.file = d.parse()
-	}
-	return d.file
-}
-
-func (d *Document) parse() *File {
-	file := &File{Path: d.path, Text: d.src, Lines: text.NewLines(d.src), syntax: &syntax{grammar: d.grammar, src: d.src}}
-	tree, err := d.parser.ParseCtx(context.Background(), d.tree, []byte(d.src))
-	if err != nil {
-		// The parser would resume the parse it gave up.
-		d.parser.Reset()
-		d.forget()
-		file.TimedOut = true
-		return file
-	}
-	var old *previous
-	if d.tree != nil {
-		old = newPrevious(d.last.syntax, d.anchors)
-	}
-	// The old tree must live until here: see anchor.
-	file.syntax, d.anchors = build(d.grammar, d.src, tree, old)
-	d.forget()
-	d.tree, d.last = tree, file
-	extract(file)
-	return file
-}
-
-// forget frees the tree.
-func (d *Document) forget() {
-	if d.tree != nil {
-		d.tree.Close()
-	}
-	d.tree, d.last = nil, nil
 }

@@ -41,7 +41,7 @@ func (s *Snapshot) step(v *view, c verify.Config, state, before tlc.State) repor
 		Changed: slices.Concat([]string{}, state.Changed(before)), Code: []report.CodeLine{},
 	}
 	for _, name := range step.Changed {
-		step.Values = append(step.Values, report.Value{Name: name, Old: value(before, name), New: value(state, name)})
+		step.Values = append(step.Values, report.Value{Name: name, Before: value(before, name), After: value(state, name)})
 	}
 	for _, place := range s.codeOf(v, v.mappedName(state)) {
 		_, lines, _ := s.Text(place.Path)

@@ -14,7 +14,7 @@ import (
 // at the start of a line: people add and remove whole lines, and a bracket that
 // is taken for another one would carry a place too far.
 func diff(base, now []tsindex.Token, baseText, nowText string) []lcs.Diff {
-	edits := lcs.DiffLines(tokenTexts(base), tokenTexts(now))
+	edits := united(lcs.DiffLines(tokenTexts(base), tokenTexts(now)), base, now)
 	for i := range edits {
 		before, after := 0, len(base)
 		if i > 0 {
@@ -34,6 +34,46 @@ func diff(base, now []tsindex.Token, baseText, nowText string) []lcs.Diff {
 		}
 	}
 	return edits
+}
+
+// united makes one insertion of two where the tokens kept between them can be
+// kept before or behind both as well, and likewise for deletions: of two diffs
+// of one length, the one with fewer hunks is what was typed.
+func united(edits []lcs.Diff, base, now []tsindex.Token) []lcs.Diff {
+	var all []lcs.Diff
+	for _, e := range edits {
+		if len(all) == 0 {
+			all = append(all, e)
+			continue
+		}
+		last := &all[len(all)-1]
+		keep := e.Start - last.End
+		switch {
+		case last.Start == last.End && e.Start == e.End && alike(now, last.ReplStart, last.ReplEnd, last.ReplEnd, keep):
+			*last = lcs.Diff{Start: e.Start, End: e.End, ReplStart: last.ReplStart + keep, ReplEnd: e.ReplEnd}
+		case last.Start == last.End && e.Start == e.End && alike(now, e.ReplEnd-keep, e.ReplEnd, last.ReplEnd, keep) && e.ReplEnd-e.ReplStart >= keep:
+			*last = lcs.Diff{Start: last.Start, End: last.End, ReplStart: last.ReplStart, ReplEnd: e.ReplEnd - keep}
+		case last.ReplStart == last.ReplEnd && e.ReplStart == e.ReplEnd && alike(base, last.Start, last.End, last.End, keep):
+			*last = lcs.Diff{Start: last.Start + keep, End: e.End, ReplStart: e.ReplStart, ReplEnd: e.ReplEnd}
+		default:
+			all = append(all, e)
+		}
+	}
+	return all
+}
+
+// alike says whether the run tokens[from:to] begins with the keep tokens that
+// stand at kept.
+func alike(tokens []tsindex.Token, from, to, kept, keep int) bool {
+	if to-from < keep {
+		return false
+	}
+	for i := range keep {
+		if tokens[from+i].Text != tokens[kept+i].Text {
+			return false
+		}
+	}
+	return true
 }
 
 func moved(e lcs.Diff, by int) lcs.Diff {

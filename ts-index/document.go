@@ -84,16 +84,30 @@ func (d *Document) File() *File {
 	return d.file
 }
 
+// trustedBytes is how much may differ from the base for errors of an incremental
+// parse to be believed. Where more was replaced, a paste or a checkout, the
+// parser has been seen to find errors that a fresh parse does not find.
+const trustedBytes = 256
+
 func (d *Document) parse() *File {
-	file := &File{Path: d.path, Text: d.src, Lines: text.NewLines(d.src), syntax: &syntax{grammar: d.grammar, src: d.src}}
-	var old *sitter.Tree
-	var before *previous
-	if d.base != nil {
-		old = d.base.Copy()
-		defer old.Close()
-		old.Edit(difference(d.good.Text, d.src))
-		before = newPrevious(d.good.syntax, d.anchors)
+	if d.base == nil {
+		return d.parseFrom(nil, nil)
 	}
+	change := difference(d.good.Text, d.src)
+	old := d.base.Copy()
+	defer old.Close()
+	old.Edit(change)
+	file := d.parseFrom(old, newPrevious(d.good.syntax, d.anchors))
+	if len(file.Broken) > 0 && max(change.OldEndIndex, change.NewEndIndex)-change.StartIndex > trustedBytes {
+		return d.parseFrom(nil, nil)
+	}
+	return file
+}
+
+// parseFrom parses the current text, with the help of an edited tree and of
+// what was made from it, if there is one.
+func (d *Document) parseFrom(old *sitter.Tree, before *previous) *File {
+	file := &File{Path: d.path, Text: d.src, Lines: text.NewLines(d.src), syntax: &syntax{grammar: d.grammar, src: d.src}}
 	tree, err := d.parser.ParseCtx(context.Background(), old, []byte(d.src))
 	if err != nil {
 		// The parser would resume the parse it gave up.

@@ -55,6 +55,7 @@ type coveredFunction struct {
 	without []*tsindex.Function // nested functions that are covered by their own name
 	reason  string              // why there is no base
 	actions []string
+	configs []*config // that can break by it, those that the record ties to it first
 }
 
 // loadBaseline reads the record of f. It never fails: what could not be done is

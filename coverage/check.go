@@ -70,7 +70,7 @@ func (s *Snapshot) checkFunction(v *view, f *functionState) report.Function {
 	if f.Kind != drift.None {
 		out.Severity = f.severity().String()
 	}
-	for _, c := range v.model.relevant(f.actions) {
+	for _, c := range f.configs {
 		out.Properties = append(out.Properties, c.name)
 	}
 	if f.now == nil {

@@ -133,6 +133,7 @@ func (l *loader) nest() {
 	}
 	for _, c := range l.covered {
 		c.actions = l.actionsOf(c)
+		c.configs = l.tiedFirst(c, l.model.relevant(c.actions))
 	}
 }
 

@@ -139,7 +139,7 @@ func (s *Snapshot) consequence(v *view, f *functionState) string {
 	if len(f.actions) > 0 {
 		fmt.Fprintf(&told, " Modelled by %s.", strings.Join(f.actions, ", "))
 	}
-	if configs := v.model.relevant(f.actions); len(configs) > 0 {
+	if configs := f.configs; len(configs) > 0 {
 		labels := make([]string, len(configs))
 		for i, c := range configs {
 			labels[i] = c.label()

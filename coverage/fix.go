@@ -51,7 +51,7 @@ func names(configs []*config) []string {
 func (s *Snapshot) relevantAt(v *view, path string, offset int) []*config {
 	if v.role(path) == codeLanguage {
 		if f := v.stateAt(path, offset); f != nil {
-			return v.model.relevant(f.actions)
+			return f.configs
 		}
 		return nil
 	}

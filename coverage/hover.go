@@ -54,7 +54,7 @@ func (s *Snapshot) functionHover(v *view, path string, offset int) (string, text
 	if len(f.actions) > 0 {
 		fmt.Fprintf(&b, "\n\nActions: %s", code(f.actions))
 	}
-	for _, c := range v.model.relevant(f.actions) {
+	for _, c := range f.configs {
 		fmt.Fprintf(&b, "\n- %s", escape(strings.TrimPrefix(s.runTitle(v, c), "▶ ")))
 	}
 	return b.String(), f.now.NameSpan

@@ -45,7 +45,7 @@ func (s *Snapshot) codeLenses(v *view, path string) []Lens {
 		}
 		span := f.now.NameSpan
 		all = append(all, Lens{Span: span, Title: s.functionTitle(v, f), Show: v.definitions(f.actions)})
-		for _, c := range v.model.relevant(f.actions) {
+		for _, c := range f.configs {
 			all = append(all, s.runLens(v, span, c))
 		}
 	}

@@ -61,9 +61,9 @@ func (c *config) label() string {
 	return name
 }
 
-// relevant are the configs whose own properties an action can break, the ones
-// that the record's text ties to it first, negative controls left out: they
-// show that a check can fail, not that the code is right.
+// relevant are the configs whose own properties an action can break, negative
+// controls left out: they show that a check can fail, not that the code is
+// right.
 func (m *model) relevant(actions []string) []*config {
 	var configs []*config
 	for _, c := range m.configs {

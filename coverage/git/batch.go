@@ -112,7 +112,7 @@ func (b *batch) close() error {
 	case process := <-b.turn:
 		close(b.done)
 		if process != nil {
-			process.end()
+			_ = process.end() // killed, as asked
 		}
 		return nil
 	}

@@ -15,7 +15,7 @@ func TestBatchStartsAgainWhenItDied(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer r.Close() //nolint:errcheck // Close has its own test
+	defer r.Close()
 	for range 3 {
 		if head, err := r.Head(t.Context()); err != nil || head != want {
 			t.Fatalf("Head = %s, %v, want %s", head, err, want)
@@ -34,7 +34,7 @@ func TestBatchIsOneProcess(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer r.Close() //nolint:errcheck // Close has its own test
+	defer r.Close()
 	pids := map[int]bool{}
 	for _, ask := range []func() error{
 		func() error { _, err := r.Head(t.Context()); return err },

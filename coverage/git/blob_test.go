@@ -90,7 +90,7 @@ func TestBlobMissing(t *testing.T) {
 		"module/inside.ts": git.Absent,
 	} {
 		_, err := r.Blob(t.Context(), commit, path)
-		if e := mustFail[*git.BlobMissing](t, err); e.Reason != want {
+		if e := asError[*git.BlobMissing](t, err); e.Reason != want {
 			t.Errorf("%s: %q, want %q", path, e.Reason, want)
 		}
 	}
@@ -167,7 +167,7 @@ func TestPartialCloneFetchesOrSaysNotStored(t *testing.T) {
 	}
 	clone.Git("remote", "set-url", "origin", "file://"+origin.Path("nowhere"))
 	_, err := r.Blob(t.Context(), tip, "claim.ts")
-	if e := mustFail[*git.BlobMissing](t, err); e.Reason != git.NotStored {
+	if e := asError[*git.BlobMissing](t, err); e.Reason != git.NotStored {
 		t.Errorf("reason = %q, want %q", e.Reason, git.NotStored)
 	}
 	if head, err := r.Head(t.Context()); err != nil || head != tip {

@@ -70,7 +70,7 @@ func TestResolveUnknown(t *testing.T) {
 		"of a file, cut off": blob[:10],
 	} {
 		_, err := r.Resolve(t.Context(), hash)
-		if e := mustFail[*git.UnknownCommit](t, err); e.Shallow {
+		if e := asError[*git.UnknownCommit](t, err); e.Shallow {
 			t.Errorf("%s: said to be shallow", name)
 		}
 	}
@@ -124,7 +124,7 @@ func TestResolveAmbiguous(t *testing.T) {
 		}
 		found++
 		_, err := r.Resolve(t.Context(), prefix)
-		if e := mustFail[*git.AmbiguousCommit](t, err); strings.Join(e.Candidates, " ") != strings.Join(hashes, " ") {
+		if e := asError[*git.AmbiguousCommit](t, err); strings.Join(e.Candidates, " ") != strings.Join(hashes, " ") {
 			t.Errorf("candidates of %s = %q, want %q", prefix, e.Candidates, hashes)
 		}
 	}
@@ -147,12 +147,12 @@ func TestShallowClone(t *testing.T) {
 	}
 	for _, hash := range []string{old, old[:8]} {
 		_, err := r.Resolve(t.Context(), hash)
-		if e := mustFail[*git.UnknownCommit](t, err); !e.Shallow || !strings.Contains(e.Error(), "--unshallow") {
+		if e := asError[*git.UnknownCommit](t, err); !e.Shallow || !strings.Contains(e.Error(), "--unshallow") {
 			t.Errorf("error = %q, want it to speak of the shallow clone", e)
 		}
 	}
 	_, err := r.Blob(t.Context(), old, "claim.ts")
-	if e := mustFail[*git.UnknownCommit](t, err); !e.Shallow {
+	if e := asError[*git.UnknownCommit](t, err); !e.Shallow {
 		t.Errorf("error = %q, want it to speak of the shallow clone", e)
 	}
 	if ancestor, err := r.IsAncestor(t.Context(), tip); err != nil || !ancestor {

@@ -29,8 +29,14 @@ func open(t *testing.T, dir string) *git.Repository {
 	return repository
 }
 
-// mustFail checks that err is of type E and returns it.
-func mustFail[E error](t *testing.T, err error) E {
+// mustFail checks that err is of type E.
+func mustFail[E error](t *testing.T, err error) {
+	t.Helper()
+	_ = asError[E](t, err)
+}
+
+// asError returns err as the type E that it must be of.
+func asError[E error](t *testing.T, err error) E {
 	t.Helper()
 	var typed E
 	if !errors.As(err, &typed) {
@@ -67,7 +73,7 @@ func TestOpenSaysWhyNot(t *testing.T) {
 	bare := t.TempDir()
 	gittest.New(t).Git("init", "--quiet", "--bare", bare)
 	_, err = git.Open(t.Context(), bare)
-	if e := mustFail[*git.NotARepository](t, err); !strings.Contains(e.Error(), "bare") {
+	if e := asError[*git.NotARepository](t, err); !strings.Contains(e.Error(), "bare") {
 		t.Errorf("error = %q, want it to speak of a bare repository", e)
 	}
 
@@ -95,7 +101,7 @@ func TestOpenRefusesAnotherUsersRepository(t *testing.T) {
 		t.Setenv("GIT_TEST_ASSUME_DIFFERENT_OWNER", "1")
 	}
 	_, err := git.Open(t.Context(), repo.Dir)
-	e := mustFail[*git.NotOwned](t, err)
+	e := asError[*git.NotOwned](t, err)
 	if e.Dir != repo.Dir || !strings.Contains(e.Error(), "git config --global --add safe.directory '"+repo.Dir+"'") {
 		t.Errorf("error = %q, want the command that allows %s", e, repo.Dir)
 	}

@@ -50,7 +50,7 @@ func (r *Repository) addUntracked(ctx context.Context, commit string, targets []
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(dir) //nolint:errcheck // a leftover in the temporary folder harms nobody
+	defer os.RemoveAll(dir)
 	index := filepath.Join(dir, "index")
 	if err := r.copyIndex(index); err != nil {
 		return err

@@ -154,7 +154,7 @@ type Outcome struct {
 	SharedWith  []string `json:"sharedWith"`
 	CodeDrifted bool     `json:"codeDrifted"`
 
-	Initial []Value `json:"-"` // the initial state of the trace, in New
+	Initial []Value `json:"-"` // the initial state of the trace, in After
 	Loop    int     `json:"-"` // number of the state that the last step returns to, the initial one being 1; 0 for none
 	Stutter bool    `json:"-"` // the trace stays in its last state for ever
 }
@@ -181,7 +181,7 @@ type Step struct {
 }
 
 // Value is a variable before and after a step, as TLC prints it.
-type Value struct{ Name, Old, New string }
+type Value struct{ Name, Before, After string }
 
 // CodeLine is a place of code that models a step.
 type CodeLine struct {

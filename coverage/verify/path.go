@@ -34,7 +34,10 @@ type Divergence struct {
 	// Step is 1-based: the first action that differs, one more than the path
 	// has where only its end does.
 	Step int
-	// Words say what is there and what is recorded there.
+	// Recorded says what the recorded path does there: "goes on with Release",
+	// "ends".
+	Recorded string
+	// Words say both.
 	Words string
 }
 
@@ -45,12 +48,13 @@ func (p Path) Divergence(recorded Path) (Divergence, bool) {
 		if is == was {
 			continue
 		}
-		d := Divergence{Step: i + 1}
+		d := Divergence{Step: i + 1, Recorded: "goes on with " + was}
 		switch {
 		case is == "":
-			d.Words = fmt.Sprintf("it %s after %s, the recorded one goes on with %s", p.end(), count(i, "step"), was)
+			d.Words = fmt.Sprintf("it %s after %s, the recorded one %s", p.end(), count(i, "step"), d.Recorded)
 		case was == "":
-			d.Words = fmt.Sprintf("step %d is %s, where the recorded one %s", d.Step, is, recorded.end())
+			d.Recorded = recorded.end()
+			d.Words = fmt.Sprintf("step %d is %s, where the recorded one %s", d.Step, is, d.Recorded)
 		default:
 			d.Words = fmt.Sprintf("step %d is %s, recorded is %s", d.Step, is, was)
 		}
@@ -58,7 +62,7 @@ func (p Path) Divergence(recorded Path) (Divergence, bool) {
 	}
 	if p.Loop != recorded.Loop || p.Stutter != recorded.Stutter {
 		words := fmt.Sprintf("the same steps, but then it %s, where the recorded one %s", p.end(), recorded.end())
-		return Divergence{Step: len(p.Actions) + 1, Words: words}, true
+		return Divergence{Step: len(p.Actions) + 1, Recorded: recorded.end(), Words: words}, true
 	}
 	return Divergence{}, false
 }

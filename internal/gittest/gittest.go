@@ -156,7 +156,7 @@ func isolated(m *testing.M) int {
 		fmt.Fprintln(os.Stderr, "gittest:", err)
 		return 1
 	}
-	defer os.RemoveAll(home) //nolint:errcheck // a leftover in the temporary folder harms nobody
+	defer os.RemoveAll(home)
 	environment := Environment(os.Environ(), home)
 	os.Clearenv()
 	for _, variable := range environment {

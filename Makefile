@@ -1,0 +1,49 @@
+# usage: make build | test | bench
+# test is all that CI runs: vet, every Go test under the race detector, the
+# linters, and the plugins in real editors. Each part is a target of its own.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := build
+
+# All that is downloaded or kept between runs, the Go caches aside, goes here;
+# lockstep itself and the editor suites read the same variable.
+export LOCKSTEP_CACHE ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/lockstep
+
+binary := bin/lockstep
+# In a module of their own, the linters stay out of the product's dependencies.
+lint := go tool -modfile=tools/go.mod golangci-lint
+
+.PHONY: build test vet test-go lint test-nvim test-vscode bench clean
+
+build:
+	go build -o $(binary) ./cmd/lockstep
+
+# In this order, whatever -j says: what is fast and finds most comes first, and
+# two suites that run TLC at once would starve each other on two cores.
+test:
+	@$(MAKE) --no-print-directory vet
+	@$(MAKE) --no-print-directory test-go
+	@$(MAKE) --no-print-directory lint
+	@$(MAKE) --no-print-directory test-nvim
+	@$(MAKE) --no-print-directory test-vscode
+
+vet:
+	go vet ./...
+
+test-go:
+	go test -race ./...
+
+lint:
+	GOLANGCI_LINT_CACHE="$(LOCKSTEP_CACHE)/golangci-lint" $(lint) run
+
+# Where an editor cannot be had, its suite says so loudly; CI=true makes that a
+# failure.
+test-nvim test-vscode: test-%: build
+	LOCKSTEP_BIN="$(CURDIR)/$(binary)" editors/$*/test/run
+
+bench:
+	go test -run '^$$' -bench . -benchmem ./...
+
+clean:
+	rm -rf bin

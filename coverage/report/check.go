@@ -1,0 +1,161 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"strings"
+)
+
+// CheckText writes what `lockstep check` found: for each record its state, the
+// functions that drifted or were not compared, then findings of warning level
+// or worse. Hints and information come with Style.Verbose only.
+func CheckText(w io.Writer, check Check, style Style) {
+	p := &page{style: style}
+	for i, r := range check.Records {
+		if i > 0 {
+			p.line()
+		}
+		p.checkHead(r)
+		quiet := 0
+		for _, f := range r.Functions {
+			switch {
+			case f.Drift == "none" && f.Moved == nil:
+			case f.Severity == "hint" && !style.Verbose:
+				quiet++
+			default:
+				p.checkFunction(f)
+			}
+		}
+		p.inStep(r, quiet)
+		p.findings(r)
+	}
+	if len(check.Records) == 0 {
+		p.line("no verification record")
+	}
+	p.flush(w)
+}
+
+func (p *page) checkHead(r CheckRecord) {
+	words, c := "in step", good
+	switch r.State {
+	case Drifted:
+		words, c = "drifted", odd
+	case NotCompared:
+		words, c = "not compared", bad
+	}
+	p.line(p.paint(strong, r.Record), p.paint(faint, syncWords(r.SyncCommit)), " · ", p.paint(c, words))
+	if r.Reason != "" {
+		p.line("  ", p.paint(plain, r.Reason))
+	}
+}
+
+// syncWords gives the sync commit at the length that git prints.
+func syncWords(hash string) string {
+	if hash == "" {
+		return ""
+	}
+	return " · sync " + shortHash(hash)
+}
+
+func shortHash(hash string) string { return hash[:min(8, len(hash))] }
+
+func (p *page) checkFunction(f Function) {
+	at, now := f.File, f.Name
+	if f.Moved != nil {
+		at, now = f.Moved.File, f.Moved.Name
+	}
+	if f.Now != nil {
+		at = fmt.Sprintf("%s:%d", f.Now.File, f.Now.Line)
+	}
+	p.line()
+	p.line("  ", p.paint(where, at), " ", p.paint(strong, now), "  ", p.paint(severityColour(f.Severity), driftWords(f)))
+	if f.Moved != nil {
+		p.note("moved from", f.File+" "+f.Name)
+	}
+	p.note("why", f.Reason)
+	p.note("models", strings.Join(f.Actions, ", "))
+	p.note("can break", strings.Join(f.Properties, ", "))
+	p.note("limit", f.Limit)
+}
+
+// note writes a labelled line below a function, none where text is empty.
+func (p *page) note(label, text string) {
+	if text != "" {
+		p.line("    ", p.paint(faint, pad(label, len("moved from"))), "  ", p.paint(plain, text))
+	}
+}
+
+func driftWords(f Function) string {
+	switch f.Drift {
+	case "none":
+		return "moved"
+	case "types":
+		return "types only"
+	case "text":
+		return "log text only"
+	case "renamed":
+		return "names of locals only"
+	case "awaits":
+		if f.Awaits.Before != f.Awaits.After {
+			return fmt.Sprintf("awaits %d → %d", f.Awaits.Before, f.Awaits.After)
+		}
+		return "awaits moved"
+	case "unparsed":
+		return "not compared: does not parse"
+	case "not-compared":
+		return "not compared"
+	}
+	return f.Drift
+}
+
+func severityColour(severity string) colour {
+	switch severity {
+	case "error":
+		return bad
+	case "warning":
+		return odd
+	}
+	return faint
+}
+
+// inStep is the quiet line on the functions that need no look.
+func (p *page) inStep(r CheckRecord, quiet int) {
+	same := 0
+	for _, f := range r.Functions {
+		if f.Drift == "none" && f.Moved == nil {
+			same++
+		}
+	}
+	words := count(same, "function") + " in step"
+	if quiet > 0 {
+		words += ", " + fmt.Sprint(quiet) + " with a hint only"
+	}
+	if same+quiet > 0 {
+		if same+quiet < len(r.Functions) {
+			p.line()
+		}
+		p.line("  ", p.paint(faint, words))
+	}
+}
+
+func (p *page) findings(r CheckRecord) {
+	first := true
+	for _, f := range r.Findings {
+		if told(f) || !p.style.Verbose && f.Severity != "warning" && f.Severity != "error" {
+			continue
+		}
+		if first {
+			p.line()
+			first = false
+		}
+		place := fmt.Sprintf("%s:%d:%d", f.File, f.Line, f.Column)
+		p.line("  ", p.paint(where, place), " ", p.paint(severityColour(f.Severity), f.Severity), "  ",
+			p.paint(plain, f.Message), " ", p.paint(faint, "("+f.Code+")"))
+	}
+}
+
+// told says that a finding speaks of a function's drift, which has been told
+// with the function.
+func told(f Finding) bool {
+	return strings.HasPrefix(f.Code, "covered-") && f.Code != "covered-context"
+}

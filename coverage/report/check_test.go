@@ -1,0 +1,56 @@
+package report_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/lockstep-tla/lockstep/coverage/report"
+)
+
+func harbourCheck() report.Check {
+	now := func(line int) *report.Line { return &report.Line{File: "src/harbour.ts", Line: line} }
+	drifted := report.CheckRecord{Record: "docs/harbour.md", SyncCommit: "5b1c9a04e7d2f6", State: report.Drifted,
+		Functions: []report.Function{
+			{File: "src/harbour.ts", Name: "Harbour.look", Drift: "awaits", Severity: "warning", Awaits: report.Awaits{Before: 1, After: 2},
+				Now: now(2), Actions: []string{"Look", "LookAgain"}, Properties: []string{"P1_OneBoatMoored"}, Limit: "only up to the push"},
+			{File: "src/harbour.ts", Name: "Harbour.moor", Drift: "none", Severity: "none", Now: now(8)},
+			{File: "src/harbour.ts", Name: "Harbour.leave", Drift: "none", Severity: "none", Now: now(14)},
+			{File: "src/tide.ts", Name: "ebb", Drift: "none", Severity: "information", Moved: &report.Moved{File: "src/harbour.ts", Name: "Harbour.ebb"},
+				Now: now(20), Actions: []string{"Ebb"}},
+			{File: "src/crew.ts", Name: "hire", Drift: "types", Severity: "hint", Now: &report.Line{File: "src/crew.ts", Line: 3}},
+			{File: "src/crew.ts", Name: "fire", Drift: "removed", Severity: "warning", Properties: []string{"P5_Crew"}},
+			{File: "src/crew.ts", Name: "pay", Drift: "unparsed", Severity: "information", Now: &report.Line{File: "src/crew.ts", Line: 9}},
+		},
+		Findings: []report.Finding{
+			{Code: "covered-awaits", Severity: "warning", File: "src/harbour.ts", Line: 2, Column: 8, Message: "told above"},
+			{Code: "path-missing", Severity: "warning", File: "docs/harbour.md", Line: 12, Column: 1, Message: "src/buoy.ts is not there"},
+			{Code: "line-stale", Severity: "hint", File: "docs/harbour.md", Line: 30, Column: 4, Message: "line 8 is line 9 now"},
+		}}
+	return report.Check{Records: []report.CheckRecord{drifted,
+		{Record: "docs/tide.md", SyncCommit: "5b1c9a04", State: report.InStep, Functions: drifted.Functions[1:3]},
+		{Record: "docs/crew.md", SyncCommit: "0000abcd", State: report.NotCompared, Reason: "the sync commit is not in this clone, which is shallow"},
+	}}
+}
+
+func TestCheckText(t *testing.T) {
+	for name, style := range map[string]report.Style{"check-plain": {}, "check-colour": {Color: true}, "check-verbose": {Verbose: true}} {
+		var b strings.Builder
+		report.CheckText(&b, harbourCheck(), style)
+		golden(t, name, b.String())
+	}
+}
+
+func TestMapText(t *testing.T) {
+	m := report.Map{Records: []report.MapRecord{{Record: "docs/harbour.md", Unmapped: []string{"Storm"}, Links: []report.Link{
+		{RecordLine: 20, Action: "Look", File: "src/harbour.ts", Function: "Harbour.look", Line: 2, EndLine: 6, Resolved: "name"},
+		{RecordLine: 20, Action: "Look", File: "src/harbour.ts", Line: 5, EndLine: 5, Stated: &[2]int{4, 4}, Resolved: "line", Stale: true},
+		{RecordLine: 21, Action: "Moor", File: "src/harbour.ts", Function: "Harbour.moor", Line: 8, EndLine: 10, Stated: &[2]int{8, 12}, Resolved: "name", Stale: true},
+		{RecordLine: 22, Action: "LeaveAgain", File: "src/harbour.ts", Function: "leaveAgain", Resolved: "none"},
+		{RecordLine: 23, Action: "Ebb", Resolved: "none"},
+	}}}}
+	for name, style := range map[string]report.Style{"map-plain": {}, "map-colour": {Color: true}} {
+		var b strings.Builder
+		report.MapText(&b, m, style)
+		golden(t, name, b.String())
+	}
+}

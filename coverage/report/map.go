@@ -1,0 +1,90 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"strings"
+)
+
+// MapText writes each record's code map as a table: action, place, function,
+// and a note where the record's line number is stale or nothing was found.
+func MapText(w io.Writer, m Map, style Style) {
+	p := &page{style: style}
+	for i, r := range m.Records {
+		if i > 0 {
+			p.line()
+		}
+		p.line(p.paint(strong, r.Record))
+		p.links(r.Links)
+		if len(r.Unmapped) > 0 {
+			p.line()
+			p.line("  ", p.paint(odd, "no entry for "), p.paint(plain, strings.Join(r.Unmapped, ", ")))
+		}
+	}
+	if len(m.Records) == 0 {
+		p.line("no verification record")
+	}
+	p.flush(w)
+}
+
+func (p *page) links(links []Link) {
+	actions, places := make([]string, len(links)), make([]string, len(links))
+	for i, l := range links {
+		if i == 0 || links[i-1].Action != l.Action || links[i-1].RecordLine != l.RecordLine {
+			actions[i] = clean(l.Action)
+		}
+		places[i] = clean(placeWords(l))
+	}
+	wideAction, widePlace := widest(actions), widest(places)
+	for i, l := range links {
+		function := clean(l.Function)
+		if note := noteWords(l); note != "" {
+			function = strings.TrimLeft(function+"  ", " ") + p.paint(noteColour(l), note)
+		}
+		p.line("  ", p.paint(strong, actions[i]), strings.Repeat(" ", wideAction-widest(actions[i:i+1])), "  ",
+			p.paint(where, places[i]), strings.Repeat(" ", widePlace-widest(places[i:i+1])), "  ", function)
+	}
+}
+
+func placeWords(l Link) string {
+	switch {
+	case l.File == "":
+		return "-"
+	case l.Line == 0:
+		return l.File
+	}
+	return fmt.Sprintf("%s:%d", l.File, l.Line)
+}
+
+func noteWords(l Link) string {
+	var notes []string
+	switch {
+	case l.File == "" && l.Function == "" && l.Note == "":
+		notes = append(notes, "no code")
+	case l.Resolved == "none" && l.Note == "":
+		notes = append(notes, "not found")
+	}
+	if l.Stale && l.Stated != nil {
+		notes = append(notes, "stale: the record says "+lines(*l.Stated))
+	} else if l.Stale {
+		notes = append(notes, "stale")
+	}
+	if l.Note != "" {
+		notes = append(notes, l.Note)
+	}
+	return strings.Join(notes, "; ")
+}
+
+func noteColour(l Link) colour {
+	if l.Stale || l.Resolved == "none" && l.File != "" {
+		return odd
+	}
+	return faint
+}
+
+func lines(stated [2]int) string {
+	if stated[0] == stated[1] || stated[1] == 0 {
+		return fmt.Sprint(stated[0])
+	}
+	return fmt.Sprintf("%d-%d", stated[0], stated[1])
+}

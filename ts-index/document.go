@@ -97,7 +97,7 @@ func (d *Document) parse() *File {
 	old := d.base.Copy()
 	defer old.Close()
 	old.Edit(change)
-	file := d.parseFrom(old, newPrevious(d.good.syntax, d.anchors))
+	file := d.parseFrom(old, &previous{d.good.syntax, d.anchors, change})
 	if len(file.Broken) > 0 && max(change.OldEndIndex, change.NewEndIndex)-change.StartIndex > trustedBytes {
 		return d.parseFrom(nil, nil)
 	}

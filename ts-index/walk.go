@@ -1,6 +1,8 @@
 package tsindex
 
 import (
+	"sort"
+
 	sitter "github.com/smacker/go-tree-sitter"
 )
 
@@ -15,21 +17,35 @@ type anchor struct {
 
 // anchorBytes is the least size of a subtree that is worth an anchor: smaller
 // ones are fetched again faster than they are looked up.
-const anchorBytes = 192
+const anchorBytes = 48
 
-// previous is what the parse before knew, for taking over subtrees.
+// previous is what the parse before knew, and the one edit since, for taking
+// over subtrees.
 type previous struct {
 	syntax  *syntax
-	anchors []anchor
-	byID    map[uintptr]int // address to position in anchors
+	anchors []anchor // in source order, outer before inner
+	change  sitter.EditInput
 }
 
-func newPrevious(s *syntax, anchors []anchor) *previous {
-	p := &previous{syntax: s, anchors: anchors, byID: make(map[uintptr]int, len(anchors))}
-	for at, a := range anchors {
-		p.byID[a.id] = at
+// position is the place in anchors of the subtree at an address, which now has
+// the given span; it could only have moved with the edit. None if there is none.
+func (p *previous) position(id uintptr, start, end uint32) int {
+	switch {
+	case end <= p.change.StartIndex:
+	case start >= p.change.NewEndIndex:
+		start += p.change.OldEndIndex - p.change.NewEndIndex
+	default:
+		return none
 	}
-	return p
+	at := sort.Search(len(p.anchors), func(i int) bool {
+		return uint32(p.syntax.nodes[p.anchors[i].node].start) >= start
+	})
+	for ; at < len(p.anchors) && uint32(p.syntax.nodes[p.anchors[at].node].start) == start; at++ {
+		if p.anchors[at].id == id {
+			return at
+		}
+	}
+	return none
 }
 
 // builder copies a tree-sitter tree into a syntax. It walks with a cursor:
@@ -46,7 +62,8 @@ func build(g *grammar, src string, tree *sitter.Tree, old *previous) (*syntax, [
 	root := tree.RootNode()
 	b := &builder{syntax: &syntax{grammar: g, src: src}, old: old, broken: root.HasError()}
 	if old != nil {
-		b.syntax.nodes = make([]node, 0, len(old.syntax.nodes)+64)
+		b.syntax.nodes = make([]node, 0, len(old.syntax.nodes)+256)
+		b.anchors = make([]anchor, 0, len(old.anchors)+16)
 	}
 	cursor := sitter.NewTreeCursor(root)
 	defer cursor.Close()
@@ -89,16 +106,16 @@ func (b *builder) add(n *sitter.Node) {
 		}
 	}
 	b.syntax.nodes = append(b.syntax.nodes, added)
-	if b.isAnchor(at) {
+	if added.end-added.start >= anchorBytes && b.isAnchored() {
 		b.anchors = append(b.anchors, anchor{at, n.ID()})
 	}
 	b.inherit(added.flags)
 }
 
-// isAnchor holds for the statements and members that an edit usually leaves
-// alone as a whole.
-func (b *builder) isAnchor(at int) bool {
-	if len(b.open) == 0 || b.syntax.nodes[at].end-b.syntax.nodes[at].start < anchorBytes {
+// isAnchored says whether the children of the innermost open node are the
+// statements and members that an edit usually leaves alone as a whole.
+func (b *builder) isAnchored() bool {
+	if len(b.open) == 0 {
 		return false
 	}
 	switch b.syntax.kind(b.open[len(b.open)-1]) {
@@ -125,15 +142,15 @@ func (b *builder) close() {
 // to its new place. The comparison of the texts is a safeguard that costs next
 // to nothing: an address alone would be trusted blindly.
 func (b *builder) reuse(n *sitter.Node) bool {
-	if b.old == nil {
+	if b.old == nil || !b.isAnchored() {
 		return false
 	}
-	position, ok := b.old.byID[n.ID()]
-	if !ok {
+	start, end := n.StartByte(), n.EndByte()
+	position := b.old.position(n.ID(), start, end)
+	if position == none {
 		return false
 	}
 	from := b.old.anchors[position].node
-	start, end := int(n.StartByte()), int(n.EndByte())
 	if b.old.syntax.nodes[from].symbol != uint16(n.Symbol()) || b.old.syntax.text(from) != b.syntax.src[start:end] {
 		return false
 	}

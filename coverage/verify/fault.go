@@ -58,17 +58,16 @@ func foreignWords(c Config, name, when string) string {
 	return words + "; the config is for " + strings.Join(c.Own, ", ")
 }
 
-// unnamedWords tells a violation of a property that cannot be known.
-func unnamedWords(c Config, v tlc.Violation) string {
+// unnamedWords tells a violation that may be of any of the candidates.
+func unnamedWords(v tlc.Violation, candidates []string) string {
 	words := "a property is violated and TLC does not say which"
 	if v.Name != "" {
-		words = "the property at " + v.Name + " is violated"
+		words = v.Name + " is violated, which the config does not list"
 	}
-	if len(c.Temporal) == 0 {
-		return words + "; the config lists none under PROPERTY"
+	if len(candidates) == 0 {
+		return words
 	}
-	return words + fmt.Sprintf("; the config lists %d under PROPERTY (%s): give each a config of its own",
-		len(c.Temporal), strings.Join(c.Temporal, ", "))
+	return words + fmt.Sprintf("; it may be of any of %s: give each a config of its own", strings.Join(candidates, ", "))
 }
 
 // incomplete tells why a run without violation and error is no PASS.

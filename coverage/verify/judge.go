@@ -1,10 +1,6 @@
 package verify
 
-import (
-	"slices"
-
-	"github.com/lockstep-tla/lockstep/tla/tlc"
-)
+import "github.com/lockstep-tla/lockstep/tla/tlc"
 
 // Judge says what TLC's result means for the config. It is strict, since a
 // verdict that is wrong once is not believed again: PASS needs
@@ -56,26 +52,4 @@ func attribute(c Config, r tlc.Result) (violated, fault string) {
 		return violated, violated + " is violated, but TLC was ended from outside before it had told how"
 	}
 	return violated, ""
-}
-
-// owner names the property that v violates, with a fault where it is none of
-// the config's own. when says at which point of the path.
-func owner(c Config, v tlc.Violation, when string) (name, fault string) {
-	switch v.Kind {
-	case tlc.Invariant, tlc.ActionProperty, tlc.Temporal, tlc.InitialState:
-	default:
-		return "", violationWords(v, when)
-	}
-	name = v.Name
-	if !slices.Contains(c.Own, name) && !slices.Contains(c.Properties, name) && v.Kind != tlc.Invariant {
-		// TLC gave no name, or the place of a formula in place of one.
-		if len(c.Temporal) != 1 {
-			return "", unnamedWords(c, v)
-		}
-		name = c.Temporal[0]
-	}
-	if !slices.Contains(c.Own, name) {
-		return name, foreignWords(c, name, when)
-	}
-	return name, ""
 }

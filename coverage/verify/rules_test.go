@@ -23,6 +23,9 @@ func violated(kind tlc.Kind, name string) []tlc.Violation {
 // does not give, what newer versions print, what a killed one leaves.
 func TestJudgeHardResults(t *testing.T) {
 	one := verify.Config{Own: []string{"P"}, Properties: []string{"TypeOK", "P"}, Temporal: []string{"P"}, Expected: expect("FAIL A,B")}
+	refining := verify.Config{Own: []string{"Refines"}, Properties: []string{"TypeOK", "Refines"}, UnderProperty: []string{"Refines"}, Expected: expect("FAIL A,B")}
+	two := refining
+	two.UnderProperty = []string{"Refines", "Keeps"}
 	passing := one
 	passing.Expected = expect("PASS")
 	negative := verify.Config{Own: []string{"P"}, Properties: []string{"P"}, Variant: true}
@@ -56,9 +59,15 @@ func TestJudgeHardResults(t *testing.T) {
 			tlc.Result{Exit: 255, Violations: violated(tlc.Invariant, "P"), Trace: trace("A", "B"),
 				Errors: []tlc.ModelError{{Message: "Java ran out of\nmemory."}, {}}},
 			verify.Faulty, "model error: Java ran out of memory. (and 1 more)"},
-		{"an action property told by its place", one,
-			tlc.Result{Exit: 13, Violations: violated(tlc.ActionProperty, "line 4, col 7 to line 4, col 20 of module M"), Trace: trace("A", "B")},
-			verify.AsExpected, "P is violated by the recorded path"},
+		{"an action property told by its place", refining,
+			tlc.Result{Exit: 13, Violations: violated(tlc.ActionProperty, "line 6, col 17 to line 6, col 24 of module Abs"), Trace: trace("A", "B")},
+			verify.AsExpected, "Refines is violated by the recorded path"},
+		{"a property told by the name of its part", refining,
+			tlc.Result{Exit: 12, Violations: violated(tlc.Invariant, "Small"), Trace: trace("A", "B")},
+			verify.AsExpected, "Refines is violated by the recorded path"},
+		{"a part that may be of two properties", two,
+			tlc.Result{Exit: 12, Violations: violated(tlc.Invariant, "Small"), Trace: trace("A", "B")},
+			verify.Faulty, "Small is violated, which the config does not list; it may be of any of Refines, Keeps: give each a config of its own"},
 		{"arguments in the path", one,
 			tlc.Result{Exit: 12, Violations: violated(tlc.Invariant, "P"), Trace: trace("A(m1)", "B")},
 			verify.AsExpected, "P is violated by the recorded path"},

@@ -23,9 +23,11 @@ type Config struct {
 	Module string // the root module, without .tla
 
 	// Own are the properties whose violation is the FAIL that this config is
-	// for. Properties are all that it lists, as invariants or as properties;
-	// Temporal are those listed as properties.
-	Own, Properties, Temporal []string
+	// for. Properties are all that it lists, UnderProperty those that it lists
+	// under PROPERTY and not as invariants, Temporal those of them that need
+	// TLC's liveness check. Where UnderProperty is empty, any of Properties may
+	// be one.
+	Own, Properties, UnderProperty, Temporal []string
 
 	Variant  bool                // a negative control: P5_X__Name
 	Expected *record.Expectation // nil: nothing is recorded

@@ -42,6 +42,30 @@ func TestResolve(t *testing.T) {
 	}
 }
 
+func TestLongerHashes(t *testing.T) {
+	repo := gittest.New(t)
+	if err := os.RemoveAll(repo.Path(".git")); err != nil {
+		t.Fatal(err)
+	}
+	repo.Git("init", "--quiet", "--initial-branch=main", "--object-format=sha256")
+	repo.Write("src/claim.ts", "one\n")
+	commit := repo.Commit("Begin")
+	repo.Write("src/held.ts", "one\n")
+	if err := os.Remove(repo.Path("src/claim.ts")); err != nil {
+		t.Fatal(err)
+	}
+	r := open(t, repo.Dir)
+	if got, err := r.Resolve(t.Context(), commit[:10]); err != nil || got.Hash != commit || len(commit) != 64 {
+		t.Errorf("Resolve = %s, %v, want %s", got.Hash, err, commit)
+	}
+	if got, err := r.Blob(t.Context(), commit, "src/claim.ts"); err != nil || string(got) != "one\n" {
+		t.Errorf("Blob = %q, %v", got, err)
+	}
+	if got, err := r.Renames(t.Context(), commit); err != nil || got["src/claim.ts"].Path != "src/held.ts" {
+		t.Errorf("Renames = %v, %v", got, err)
+	}
+}
+
 func TestResolvePassesOverReferencesNamedLikeAHash(t *testing.T) {
 	repo := gittest.New(t)
 	first := repo.Commit("Begin")

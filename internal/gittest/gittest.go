@@ -36,6 +36,14 @@ func New(t testing.TB) *Repo {
 	return r
 }
 
+// FromBundle clones a git bundle, a repository in one file.
+func FromBundle(t testing.TB, bundle string) *Repo {
+	t.Helper()
+	r := at(t, filepath.Join(tempDir(t), "repo"))
+	r.Git("clone", "--quiet", "--", bundle, r.Dir)
+	return r
+}
+
 // Clone clones the repository with git's clone options (such as --depth=1).
 func (r *Repo) Clone(options ...string) *Repo {
 	r.t.Helper()

@@ -79,7 +79,7 @@ func (s *story) step(i int) {
 		s.line(textIndent, s.paint(faint, "no code: the record gives none for "+step.Action))
 	}
 	for _, at := range step.Code {
-		s.code(at)
+		s.code(at, excerptLines(len(step.Code)))
 	}
 }
 
@@ -148,17 +148,23 @@ func (s *story) change(v Value, room int) string {
 	return s.paint(faint, before) + " → " + s.paint(plain, after)
 }
 
-// maxExcerpt is how many lines of a place are shown.
-const maxExcerpt = 6
+// excerptLines is how many lines are shown of each of so many places: a step
+// that stands for code in many places is an overview, not a listing.
+func excerptLines(places int) int {
+	if places > 3 {
+		return 1
+	}
+	return 6
+}
 
-// code shows a place of code with its source.
-func (s *story) code(at CodeLine) {
+// code shows a place of code with at most most lines of its source.
+func (s *story) code(at CodeLine, most int) {
 	head := s.paint(where, fmt.Sprintf("%s:%d", at.File, at.Line))
 	if at.Function != "" {
 		head += " " + s.paint(plain, at.Function)
 	}
 	s.line(textIndent, head)
-	lines := s.excerpt(at)
+	lines := s.excerpt(at, most)
 	indent := commonIndent(lines)
 	gutter := len(fmt.Sprint(at.Line + len(lines) - 1))
 	for i, text := range lines {
@@ -166,16 +172,16 @@ func (s *story) code(at CodeLine) {
 		number := fmt.Sprintf("%*d │ ", gutter, at.Line+i)
 		s.line(codeIndent, s.paint(faint, number), s.paint(plain, shorten(text[min(indent, len(text)):], room)))
 	}
-	if rest := at.EndLine - at.Line + 1 - len(lines); len(lines) == maxExcerpt && rest > 0 {
+	if rest := at.EndLine - at.Line + 1 - len(lines); len(lines) == most && most > 1 && rest > 0 {
 		s.line(codeIndent, s.paint(faint, strings.Repeat(" ", gutter)+" │ … "+count(rest, "line")+" more"))
 	}
 }
 
-// excerpt is the source of a place, at most maxExcerpt lines, tabs as two
-// blanks; empty when the source is not to be had.
-func (s *story) excerpt(at CodeLine) []string {
+// excerpt is the source of a place, at most most lines, tabs as two blanks;
+// empty when the source is not to be had.
+func (s *story) excerpt(at CodeLine, most int) []string {
 	var lines []string
-	for line := at.Line; line <= max(at.Line, at.EndLine) && len(lines) < maxExcerpt; line++ {
+	for line := at.Line; line <= max(at.Line, at.EndLine) && len(lines) < most; line++ {
 		text := strings.TrimRight(s.source(at.File, line), " \t\r\n")
 		lines = append(lines, strings.ReplaceAll(text, "\t", "  "))
 	}

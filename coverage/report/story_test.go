@@ -66,6 +66,16 @@ func berthOutcome(t *tlc.Trace, expected *record.Expectation) report.Outcome {
 	return outcome
 }
 
+// manyPlaces gives the second step a long place and the last one more places
+// than can be shown in full.
+func manyPlaces(outcome report.Outcome) report.Outcome {
+	outcome.Steps[1].Code = []report.CodeLine{{File: "src/harbour.ts", Line: 1, EndLine: 11}}
+	at := outcome.Steps[3].Code[0]
+	at.EndLine = 10
+	outcome.Steps[3].Code = []report.CodeLine{at, at, at, {File: "src/gone.ts", Function: "gone", Line: 4}}
+	return outcome
+}
+
 func TestStory(t *testing.T) {
 	recorded := func(actions ...string) *record.Expectation {
 		return &record.Expectation{Result: "FAIL", Trace: actions}
@@ -86,6 +96,7 @@ func TestStory(t *testing.T) {
 		{"story-shorter-path", berthOutcome(berth(), recorded("Look", "Look", "Ebb", "Moor", "Moor")), report.Style{}},
 		{"story-loop", berthOutcome(lasso, &record.Expectation{Result: "FAIL", AnyTrace: true}), report.Style{}},
 		{"story-stutter", berthOutcome(stutter, recorded("Look", "Look", "Ebb", "Moor")), report.Style{}},
+		{"story-many-places", manyPlaces(berthOutcome(berth(), nil)), report.Style{}},
 		{"story-no-path", berthOutcome(nil, nil), report.Style{}},
 	}
 	for _, test := range tests {

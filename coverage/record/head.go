@@ -43,11 +43,15 @@ func (h heads) read(tokens []token, lenient bool) (head, bool) {
 	return found, true
 }
 
+// longestHead bounds the tokens of a head, so that a hostile line of names is not
+// read again and again.
+const longestHead = 60
+
 // names reads names of the model joined by `/`, `,`, `+`, "and", "or".
 func (h heads) names(tokens []token, lenient bool) head {
 	var found head
 	known := false
-	for i := 0; i < len(tokens); {
+	for i := 0; i < min(len(tokens), longestHead); {
 		names := h.of(tokens[i], true)
 		if len(names) == 0 {
 			break

@@ -14,7 +14,7 @@ import (
 // from its tree: the fences, and where code and comments stand.
 type document struct {
 	src    string
-	source []byte // src with the frontmatter blanked, at the same offsets
+	source []byte // src with the frontmatter blanked and tamed, at the same offsets
 	root   ast.Node
 	front  text.Span // the frontmatter without its delimiters
 	fences []fence
@@ -36,6 +36,7 @@ func parseMarkdown(src string) *document {
 	front, end := frontmatter(src)
 	doc.front = front
 	doc.source = blank(src, end)
+	tame(doc.source)
 	md := goldmark.New(goldmark.WithExtensions(extension.Table))
 	doc.root = md.Parser().Parse(mdtext.NewReader(doc.source))
 	doc.collect(doc.root)

@@ -6,7 +6,12 @@ import "strings"
 // duration, a count, a property or an issue. It must stand where people write
 // lines: in parentheses of its own, behind "at", "line" or →, before a function,
 // as a range, or in a series of such.
-func (r *reader) isLine(i int) bool {
+func (r *reader) isLine(i int) bool { return r.isLineOf(i, longestSeries) }
+
+// longestSeries bounds how far back a series of numbers is followed.
+const longestSeries = 8
+
+func (r *reader) isLineOf(i, series int) bool {
 	tok := r.tokens[i]
 	if r.isCount(i) || r.isStatus(i) {
 		return false
@@ -28,18 +33,18 @@ func (r *reader) isLine(i int) bool {
 	case r.kind(i-1) == arrow:
 		return true
 	}
-	return r.isInSeries(i)
+	return series > 0 && r.isInSeries(i, series-1)
 }
 
 // isInSeries says whether the number goes on with a series: 1813 / 1820,
 // `file:93`, 130-132, at 40 and 62.
-func (r *reader) isInSeries(i int) bool {
+func (r *reader) isInSeries(i, series int) bool {
 	if k := r.kind(i - 1); k != comma && k != slash && !r.isWord(i-1, "and", "or") {
 		return false
 	}
 	switch r.kind(i - 2) {
 	case number:
-		return r.isLine(i - 2)
+		return r.isLineOf(i-2, series)
 	case file:
 		return r.tokens[i-2].first > 0
 	}

@@ -89,11 +89,15 @@ func (p *places) of(line int, named bool) place {
 	return last
 }
 
+// memory bounds how many of the stated lines are compared.
+const memory = 64
+
 // distance is how far a line is from the nearest that the entry states for the
 // file, -1 if it states none.
 func (p *places) distance(file string, line int) int {
 	name, nearest := base(file), -1
-	for _, n := range *p.numbers {
+	recent := *p.numbers
+	for _, n := range recent[max(0, len(recent)-memory):] {
 		if d := max(n.line-line, line-n.line); n.base == name && (nearest < 0 || d < nearest) {
 			nearest = d
 		}

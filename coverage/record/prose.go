@@ -87,9 +87,7 @@ func (p *prose) blocks(container ast.Node, ctx around) {
 
 // at completes what a block inherits by the section that it stands in.
 func (p *prose) at(ctx around) around {
-	if ctx.section != silent {
-		ctx.section = p.sections.now()
-	}
+	ctx.section = max(ctx.section, p.sections.now())
 	return ctx
 }
 
@@ -141,8 +139,8 @@ func (p *prose) paragraph(n ast.Node, ctx around) around {
 	if len(tokens) == 0 {
 		return ctx
 	}
-	if opening := opening(tokens, p.doc.src); isSilentLabel(opening) && label(tokens) == 0 {
-		ctx.section = silent
+	if kind := sectionOf(opening(tokens, p.doc.src)); kind != mapping {
+		ctx.section = max(ctx.section, kind)
 	}
 	if ctx.section == silent {
 		p.mention(tokens)
@@ -166,10 +164,6 @@ func opening(tokens []token, src string) string {
 		}
 	}
 	return ""
-}
-
-func isSilentLabel(opening string) bool {
-	return opening != "" && sectionOf(opening) == silent
 }
 
 // mention keeps the references of text that links nothing.

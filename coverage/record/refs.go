@@ -13,8 +13,12 @@ type reader struct {
 	tokens []token
 	at     int
 	scopes []scope
+	deeper int // parentheses below the deepest scope
 	refs   []Ref
 }
+
+// deepest bounds the scopes kept: nobody nests deeper on purpose.
+const deepest = 32
 
 // scope is a parenthesis that the reader is in. Files named in it count for it
 // alone at first.
@@ -47,12 +51,17 @@ func (r *reader) read(tokens []token) {
 			r.at++
 		}
 	}
+	r.deeper = 0
 	for len(r.scopes) > 0 {
 		r.leave()
 	}
 }
 
 func (r *reader) enter(s scope) {
+	if len(r.scopes) == deepest {
+		r.deeper++
+		return
+	}
 	inner := *r.places
 	s.outer, s.inner = r.places, &inner
 	r.places = s.inner
@@ -63,6 +72,10 @@ func (r *reader) enter(s scope) {
 // text there; one that places the function before it does so only for functions;
 // the definition of a call is an aside.
 func (r *reader) leave() {
+	if r.deeper > 0 {
+		r.deeper--
+		return
+	}
 	if len(r.scopes) == 0 {
 		return
 	}

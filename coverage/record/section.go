@@ -7,7 +7,7 @@ type section uint8
 
 const (
 	linking  section = iota // entries link
-	promises                // properties: only what is labelled "Code map:" links
+	promises                // properties, variables: only what is labelled "Code map:" links
 	silent                  // findings, history, not modelled: nothing links
 	mapping                 // the code map itself: links, whatever stands around it
 )
@@ -20,7 +20,7 @@ func sectionOf(heading string) section {
 		return mapping
 	case isSilent(s):
 		return silent
-	case containsAny(s, "property", "properties", "promise", "invariant") && !strings.Contains(s, "code"):
+	case containsAny(s, "property", "properties", "promise", "invariant", "variable", "constant") && !strings.Contains(s, "code"):
 		return promises
 	}
 	return linking

@@ -2,6 +2,7 @@ package record
 
 import (
 	"fmt"
+	"sort"
 	"strings"
 
 	"github.com/lockstep-tla/lockstep/internal/text"
@@ -94,12 +95,8 @@ func syncLines(doc *document, lines text.Lines) (valid []SyncCommit, malformed [
 }
 
 func (d *document) isOpaque(line text.Span) bool {
-	for _, span := range d.opaque {
-		if span.Overlaps(line) {
-			return true
-		}
-	}
-	return false
+	i := sort.Search(len(d.opaque), func(i int) bool { return d.opaque[i].End > line.Start })
+	return i < len(d.opaque) && d.opaque[i].Overlaps(line)
 }
 
 func isHash(s string) bool {

@@ -20,7 +20,11 @@ func (t *tokenizer) word(at, end int) int {
 	}
 	chunk := strings.TrimRight(rest[:size], ".:/#-")
 	span := text.Span{Start: at, End: at + len(chunk)}
-	if tok, ok := asFile(t.src, span); ok {
+	if strings.Contains(chunk, "://") {
+		t.add(token{kind: word, span: span})
+		return span.End
+	}
+	if tok, ok := asFile(t.src, span); ok && !isProduct(tok) {
 		t.add(tok)
 		return span.End
 	}
@@ -31,6 +35,12 @@ func (t *tokenizer) word(at, end int) int {
 	size = wordLen(rest)
 	t.add(token{kind: word, span: text.Span{Start: at, End: at + size}})
 	return at + size
+}
+
+// isProduct says whether a file named outside backticks is rather a product, such
+// as Node.js: JavaScript without a folder and without a line.
+func isProduct(tok token) bool {
+	return strings.HasSuffix(tok.path, ".js") && !strings.Contains(tok.path, "/") && tok.first == 0
 }
 
 // lineWord reads L12, as GitHub writes a line.

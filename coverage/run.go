@@ -6,6 +6,7 @@ import (
 	"maps"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/lockstep-tla/lockstep/coverage/report"
@@ -148,4 +149,38 @@ func (s *Snapshot) outcomeFindings(v *view) []Finding {
 		all = append(all, Finding{Place: place, Code: code, Severity: severity, Message: c.label() + ": " + o.Reason, Record: v.path})
 	}
 	return all
+}
+
+// Checkable says what a run of a record can be asked for.
+type Checkable struct{ model *model }
+
+// Checkable is for the record at an absolute path; one that is no record has
+// nothing.
+func (s *Snapshot) Checkable(record string) Checkable {
+	if v := s.view(record); v != nil {
+		return Checkable{v.model}
+	}
+	return Checkable{&model{}}
+}
+
+// Config says whether there is a config of that name, without .cfg.
+func (c Checkable) Config(name string) bool { return c.model.config(name) != nil }
+
+// Property says whether some config's own property has the name.
+func (c Checkable) Property(name string) bool { return len(c.model.checking(name)) > 0 }
+
+// LineOf gives the text of 1-based lines of files whose paths are relative to
+// the record's root, "" for a line that is not there.
+func (s *Snapshot) LineOf(record string) func(file string, line int) string {
+	v := s.view(record)
+	return func(file string, line int) string {
+		if v == nil {
+			return ""
+		}
+		src, lines, ok := s.Text(filepath.Join(v.root, filepath.FromSlash(file)))
+		if !ok || line < 1 || line > lines.Count() {
+			return ""
+		}
+		return strings.TrimRight(lines.Span(line, line).Of(src), "\r\n")
+	}
 }

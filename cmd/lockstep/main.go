@@ -68,7 +68,7 @@ func newRoot() *cobra.Command {
 		SilenceUsage:  true,
 		SilenceErrors: true,
 	}
-	root.AddCommand(newServe(), newVersion())
+	root.AddCommand(newServe(), newCheck(), newRun(), newMap(), newDoctor(), newDemo(), newVersion())
 	return root
 }
 

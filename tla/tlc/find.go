@@ -23,11 +23,11 @@ func Find(ctx context.Context, settings Settings, getenv func(string) string) (E
 	if err := ctx.Err(); err != nil {
 		return Engine{}, err
 	}
-	java, err := findJava(settings, getenv)
+	java, err := FindJava(settings, getenv)
 	if err != nil {
 		return Engine{}, err
 	}
-	engine, err := findJar(settings, getenv)
+	engine, err := FindJar(settings, getenv)
 	if err != nil {
 		return Engine{}, err
 	}
@@ -66,7 +66,9 @@ func reason(err error) error {
 	return err
 }
 
-func findJar(settings Settings, getenv func(string) string) (Engine, error) {
+// FindJar is the part of Find that looks for the jar; the Engine that it gives
+// has no Java. The error is a *JarMissing.
+func FindJar(settings Settings, getenv func(string) string) (Engine, error) {
 	for _, named := range []struct{ by, path string }{
 		{"--tlc-jar", settings.Jar},
 		{"LOCKSTEP_TLA_JAR", getenv("LOCKSTEP_TLA_JAR")},

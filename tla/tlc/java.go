@@ -33,10 +33,11 @@ func (e *JavaMissing) Error() string {
 	return fmt.Sprintf("no Java found: install Java %d or newer, or name it with --java, JAVA or JAVA_HOME; `lockstep doctor` checks it", minJava)
 }
 
-// findJava looks for the java program: the setting, JAVA, JAVA_HOME, the PATH,
+// FindJava is the part of Find that looks for the java program: the setting, JAVA, JAVA_HOME, the PATH,
 // SDKMAN's current one. A JAVA_HOME that leads nowhere is passed over, since
-// it outlives many an installation; the other two were meant.
-func findJava(settings Settings, getenv func(string) string) (string, error) {
+// it outlives many an installation; the other two were meant. The error is a
+// *JavaMissing.
+func FindJava(settings Settings, getenv func(string) string) (string, error) {
 	for _, named := range []struct{ by, path string }{
 		{"--java", settings.Java}, {"JAVA", getenv("JAVA")},
 	} {

@@ -1,0 +1,47 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"github.com/lockstep-tla/lockstep/coverage"
+	"github.com/lockstep-tla/lockstep/tla/tlc"
+)
+
+// engineFlags are how TLC is run.
+type engineFlags struct {
+	settings coverage.Settings
+}
+
+func (e *engineFlags) flags(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.StringVar(&e.settings.Engine.Jar, "tlc-jar", "", "the TLC jar to use (else LOCKSTEP_TLA_JAR, CAIRN_TLA_JAR, known places)")
+	flags.StringVar(&e.settings.Engine.Java, "java", "", "the java to use (else JAVA, JAVA_HOME, PATH)")
+	flags.IntVar(&e.settings.Workers, "workers", 1, "TLC workers for configs that expect PASS; a counterexample is always looked for with one")
+	flags.IntVar(&e.settings.MemoryMB, "memory", 0, "Java heap of each TLC in MiB; 0 leaves it to Java")
+	flags.IntVar(&e.settings.Parallel, "parallel", 2, "TLC processes at a time")
+	flags.BoolVar(&e.settings.NoDeadlock, "no-deadlock", false, "do not look for deadlocks")
+}
+
+// findEngine finds TLC, and installs it where there is none and none is named,
+// with a line on w that says so.
+func findEngine(ctx context.Context, settings tlc.Settings, w io.Writer) (tlc.Engine, error) {
+	say := func(line string) { fmt.Fprintln(w, "lockstep:", line) }
+	engine, err := tlc.Find(ctx, settings, os.Getenv)
+	var missing *tlc.JarMissing
+	if errors.As(err, &missing) && missing.Named == "" {
+		if _, err := tlc.Install(ctx, settings, os.Getenv, say); err != nil {
+			return engine, err
+		}
+		engine, err = tlc.Find(ctx, settings, os.Getenv)
+	}
+	if err == nil && engine.Note != "" {
+		say(engine.Note)
+	}
+	return engine, err
+}

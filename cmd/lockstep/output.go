@@ -1,0 +1,64 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"github.com/lockstep-tla/lockstep/coverage/report"
+)
+
+// output is how a command prints: --json, --color and -v.
+type output struct {
+	json    bool
+	color   string
+	verbose bool
+}
+
+func (o *output) flags(cmd *cobra.Command) {
+	cmd.Flags().BoolVar(&o.json, "json", false, "print one JSON object")
+	cmd.Flags().StringVar(&o.color, "color", "auto", "colour: auto, always or never")
+	cmd.Flags().BoolVarP(&o.verbose, "verbose", "v", false, "print hints and expected counterexamples too")
+}
+
+// style follows the flags, NO_COLOR (https://no-color.org) and whether w is a
+// terminal.
+func (o *output) style(w io.Writer) (report.Style, error) {
+	style := report.Style{Verbose: o.verbose}
+	fd, terminal := terminalOf(w)
+	if terminal {
+		if width, _, err := term.GetSize(fd); err == nil {
+			style.Width = width
+		}
+	}
+	switch o.color {
+	case "auto":
+		style.Color = terminal && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+	case "always":
+		style.Color = true
+	case "never":
+	default:
+		return style, fmt.Errorf("--color is auto, always or never, not %q", o.color)
+	}
+	return style, nil
+}
+
+func terminalOf(w io.Writer) (fd int, terminal bool) {
+	file, ok := w.(*os.File)
+	if !ok {
+		return 0, false
+	}
+	return int(file.Fd()), term.IsTerminal(int(file.Fd()))
+}
+
+// printJSON writes one indented object and a line end.
+func printJSON(w io.Writer, object any) error {
+	encoder := json.NewEncoder(w)
+	encoder.SetEscapeHTML(false)
+	encoder.SetIndent("", "  ")
+	return encoder.Encode(object)
+}

@@ -1,0 +1,59 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"sync"
+	"time"
+
+	"github.com/lockstep-tla/lockstep/coverage"
+	"github.com/lockstep-tla/lockstep/coverage/report"
+)
+
+// quiet is how long a run may say nothing where there is no terminal.
+const quiet = 10 * time.Second
+
+// progress tells how far a run is: a line that is written over on a terminal,
+// elsewhere plain lines, one for each config that begins and one now and then.
+type progress struct {
+	w        io.Writer
+	terminal bool
+
+	mu    sync.Mutex
+	begun map[string]bool // configs that a plain line has told of
+	said  time.Time       // when the last plain line was written
+}
+
+func newProgress(w io.Writer) *progress {
+	_, terminal := terminalOf(w)
+	return &progress{w: w, terminal: terminal, begun: map[string]bool{}}
+}
+
+func (p *progress) show(r coverage.RunProgress) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	line := fmt.Sprintf("%d/%d %s", r.Done, r.Total, r.Config)
+	if r.Distinct > 0 {
+		line += " · " + report.Thousands(r.Distinct) + " states"
+		if s := r.Elapsed.Seconds(); s >= 1 {
+			line += fmt.Sprintf(" · %s/s", report.Thousands(int64(float64(r.Distinct)/s)))
+		}
+	}
+	if r.Elapsed > 0 {
+		line += " · " + report.Seconds(r.Elapsed.Seconds())
+	}
+	switch {
+	case p.terminal:
+		fmt.Fprintf(p.w, "\r\x1b[K%s", line)
+	case !p.begun[r.Config] || time.Since(p.said) >= quiet:
+		fmt.Fprintln(p.w, line)
+		p.begun[r.Config], p.said = true, time.Now()
+	}
+}
+
+// clear takes the line away.
+func (p *progress) clear() {
+	if p.terminal {
+		fmt.Fprint(p.w, "\r\x1b[K")
+	}
+}

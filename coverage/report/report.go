@@ -1,10 +1,10 @@
 // Package report holds the documented objects that --json prints and the
 // server's commands return, and tells an outcome as a story.
 //
-// In: the lockstep.check/1, map/1 and run/1 objects, the story of a trace, how
-// numbers and results are worded.
-// Out: computing any of it (coverage, verify), colours and terminals (cmd),
-// the protocol (lsp). Paths are relative to the repository's root with forward
+// In: the lockstep.check/1, map/1 and run/1 objects, their text for a terminal,
+// the story of a trace, how numbers and results are worded.
+// Out: computing any of it (coverage, verify), whether there is a terminal
+// (cmd), the protocol (lsp). Paths are relative to the repository's root with forward
 // slashes, lines and columns count from 1, columns in characters.
 package report
 

@@ -25,7 +25,7 @@ func classify(src string, span, outer text.Span) token {
 	return token{kind: code, span: span, outer: outer, text: s}
 }
 
-// extensions are those of the files that ts-index reads.
+// isSource says whether a path has the extension of a file that ts-index reads.
 func isSource(path string) bool {
 	dot := strings.LastIndexByte(path, '.')
 	if dot <= 0 || path[dot-1] == '/' {

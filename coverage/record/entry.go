@@ -137,6 +137,7 @@ func pieces(tokens []token, starts []start) []piece {
 // follows another group may only continue its last file with a bare number.
 func (p *prose) open(s start, outer, before *entry, alone bool) *entry {
 	e := &entry{groups: s.groups && !alone, places: newPlaces()}
+	e.places.fallback.path = p.only
 	switch {
 	case outer != nil && s.groups:
 		*e.places = *outer.places

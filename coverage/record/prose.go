@@ -15,6 +15,7 @@ type prose struct {
 	heads    heads
 	aside    func(string) bool // names of the model, which are no code
 	owners   map[string]string // covered function → the one file that has it
+	only     string            // the covered path, where there is just one
 	skip     map[ast.Node]bool // blocks of the covered functions
 	sections sections
 	links    []*entry
@@ -31,12 +32,15 @@ type around struct {
 	item     text.Span // the list item or row that it belongs to
 }
 
-func newProse(doc *document, model Names, covered []CoveredName) *prose {
+func newProse(doc *document, model Names, rec *Record) *prose {
 	p := &prose{doc: doc, heads: heads{src: doc.src}, aside: func(string) bool { return false }}
 	if model != nil {
 		p.heads.defines, p.aside = model.Defines, model.Defines
 	}
-	p.owners = owners(covered)
+	p.owners = owners(rec.Covered)
+	if len(rec.Coverage) == 1 {
+		p.only = rec.Coverage[0].Path
+	}
 	return p
 }
 

@@ -96,7 +96,7 @@ func Parse(path, src string, model Names) *Record {
 	rec.HasList, rec.List = list.found, list.span
 	rec.Covered = list.names
 	rec.Problems = append(rec.Problems, list.problems...)
-	prose := newProse(doc, model, rec.Covered)
+	prose := newProse(doc, model, rec)
 	prose.skip = list.used
 	prose.read()
 	rec.readExplicit(doc)

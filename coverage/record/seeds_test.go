@@ -5,6 +5,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -122,7 +123,7 @@ func TestStepClaimNumbers(t *testing.T) {
 // placesOf lists every place that the record states, by the file's base name.
 func placesOf(r *record.Record) map[string]bool {
 	found := map[string]bool{}
-	refs := r.Mentions
+	refs := slices.Clone(r.Mentions)
 	for _, link := range r.Links {
 		refs = append(refs, link.Refs...)
 	}

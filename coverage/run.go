@@ -94,6 +94,7 @@ func (v *view) jobs(configs []*config) []verify.Config {
 		if c.root != nil {
 			jobs[i].Module, jobs[i].Dir = c.root.module.Name, filepath.Dir(c.root.path)
 			for _, ref := range c.parsed.Properties {
+				jobs[i].UnderProperty = append(jobs[i].UnderProperty, ref.Name)
 				if c.root.model.PropertyKind(ref.Name) == tla.Temporal {
 					jobs[i].Temporal = append(jobs[i].Temporal, ref.Name)
 				}

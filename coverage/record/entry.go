@@ -19,7 +19,7 @@ func (p *prose) entries(tokens []token, ctx around) around {
 	current, outer := ctx.outer, ctx.outer
 	ctx.labelled = ctx.labelled || labelled
 	var last *entry
-	for i, piece := range pieces(tokens, starts) {
+	for _, piece := range pieces(tokens, starts) {
 		if h := piece.head; h != nil {
 			if h.labelled {
 				outer = nil
@@ -31,8 +31,7 @@ func (p *prose) entries(tokens []token, ctx around) around {
 			}
 		}
 		p.give(piece.tokens, current)
-		ended := piece.ends && current != nil && current.groups
-		if ended && i < len(tokens) {
+		if piece.ends && current != nil && current.groups {
 			current = outer
 		}
 	}

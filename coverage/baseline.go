@@ -72,7 +72,7 @@ func (w *Workspace) loadBaseline(ctx context.Context, f found, sources map[strin
 	} else {
 		b.reason = err.Error()
 	}
-	b.record = record.Parse(relative(b.root, b.path), src.src, m)
+	b.record = record.Parse(relative(b.root, b.path), src.src, m.names())
 	for _, c := range m.configs {
 		c.own = ownProperties(c, b.record)
 	}

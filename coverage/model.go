@@ -178,6 +178,15 @@ func (m *model) Defines(name string) bool {
 	return false
 }
 
+// names is what the record's reader is told of the model: nothing where there
+// is no module to tell of, so that the map is still read by its form.
+func (m *model) names() record.Names {
+	if len(m.order) == 0 {
+		return nil
+	}
+	return m
+}
+
 // lookup finds a name's declaration and the module file that holds it.
 func (m *model) lookup(name string) (tla.Symbol, string, bool) {
 	for _, module := range m.order {

@@ -13,7 +13,7 @@ import (
 
 // holders starts a part of the test program that ends in count processes which
 // hold the pipe, and returns once all are there. The pipe's end is the event
-// that tells of their death.
+// that tells of their death; start closes it for the test itself.
 func holders(t *testing.T, count int, start func(pipe *os.File)) (pipe *os.File) {
 	t.Helper()
 	r, w, err := os.Pipe()
@@ -23,9 +23,6 @@ func holders(t *testing.T, count int, start func(pipe *os.File)) (pipe *os.File)
 	t.Cleanup(func() { _ = r.Close() })
 	start(w)
 	if _, err := io.ReadFull(r, make([]byte, count)); err != nil {
-		t.Fatal(err)
-	}
-	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
 	return r
@@ -40,6 +37,7 @@ func TestCancelKillsTheGroup(t *testing.T) {
 	pipe := holders(t, 2, func(w *os.File) {
 		go func() {
 			var err error
+			defer w.Close()
 			end, err = runProcess(ctx, helper("spawn", w), func(out io.Reader) { _, _ = io.Copy(io.Discard, out) })
 			done <- err
 		}()
@@ -66,6 +64,9 @@ func TestDeathOfLockstep(t *testing.T) {
 			t.Fatal(err)
 		}
 		lockstep = cmd.Process
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
 	})
 	if err := lockstep.Kill(); err != nil {
 		t.Fatal(err)

@@ -9,7 +9,7 @@ func (v *evaluation) name(n *node, l *locals, into *effect) {
 	switch {
 	case isLocal && found.opens != nil && chained:
 		v.binding(found.opens.find(rest, &binding{}), n, l, into)
-	case isLocal && found.owner != nil:
+	case isLocal && found.owner != nil && !found.open:
 		v.apply(found.effect, []formal{{found.owner, found.params}}, n, l, into)
 	case isLocal:
 		if found.effect != nil {

@@ -99,6 +99,7 @@ func (p *parser) let(t token) *node {
 	group := &letGroup{}
 	for !p.failed {
 		if p.accept("RECURSIVE") {
+			group.recursive = true
 			for ok := true; ok; ok = p.accept(",") {
 				p.param()
 			}

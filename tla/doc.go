@@ -35,7 +35,7 @@ func (f *File) declDoc(name text.Span) string {
 	end := f.Lines.Start(line + 1)
 	for i := f.commentBefore(name.End) + 1; i < len(f.comments) && f.comments[i].Start < end; i++ {
 		c := f.comments[i]
-		if strings.Trim(f.Text[name.End:c.Start], " \t,") == "" {
+		if strings.Trim(f.Text[name.End:c.Start], " \t,_()") == "" {
 			return commentText(c.Of(f.Text))
 		}
 	}

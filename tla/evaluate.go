@@ -17,6 +17,7 @@ type local struct {
 	effect *effect
 	owner  any    // of the parameters of a LET definition
 	params []Decl // of a LET definition
+	open   bool   // the effect is not complete: the definition is being evaluated
 	opens  *link  // a LET instance
 }
 
@@ -135,8 +136,9 @@ func (v *evaluation) operator(n *node, into *effect) {
 	}
 }
 
-// let computes the effects of a LET's definitions and makes them known. Twice,
-// since one may be recursive.
+// let computes the effects of a LET's definitions and makes them known. Each is
+// evaluated once, whatever uses it, so that LETs within LETs stay cheap; of
+// recursive ones, which may use each other, each is said to do what all do.
 func (v *evaluation) let(group *letGroup, outer *locals) *locals {
 	inner := &locals{names: map[string]local{}, outer: outer}
 	for _, i := range group.instances {
@@ -145,11 +147,21 @@ func (v *evaluation) let(group *letGroup, outer *locals) *locals {
 		inner.names[i.Name] = local{opens: opens}
 	}
 	for _, d := range group.definitions {
-		inner.names[d.Name] = local{effect: newEffect(), owner: d, params: d.Params}
+		inner.names[d.Name] = local{effect: newEffect(), owner: d, params: d.Params, open: true}
 	}
-	for range 2 {
+	for _, d := range group.definitions {
+		known := inner.names[d.Name]
+		v.definition(d, inner, known.effect)
+		known.open = false
+		inner.names[d.Name] = known
+	}
+	if group.recursive {
+		all := newEffect()
 		for _, d := range group.definitions {
-			v.definition(d, inner, inner.names[d.Name].effect)
+			all.add(inner.names[d.Name].effect)
+		}
+		for _, d := range group.definitions {
+			inner.names[d.Name].effect.add(all)
 		}
 	}
 	return inner

@@ -12,7 +12,7 @@ type Model struct {
 	root    *scope
 	scopes  map[*Module]*scope
 	order   []*scope        // in the order in which they were completed
-	missing map[string]bool // modules that resolve does not have
+	missing map[string]bool // modules out of reach whose names would be the root's own
 	once    sync.Once
 	effects map[*Definition]*effect
 }

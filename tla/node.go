@@ -43,9 +43,10 @@ type bind struct {
 type letGroup struct {
 	definitions []*Definition
 	instances   []*Instance
+	recursive   bool // something in it is RECURSIVE
 }
 
-// binary says whether n applies the operator op, and to at least one operand.
+// is says whether n applies the operator op, and to at least one operand.
 func (n *node) is(op string) bool { return n.shape == sOperator && n.name == op && len(n.kids) > 0 }
 
 // plain drops the parentheses and labels around n.

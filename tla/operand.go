@@ -7,8 +7,13 @@ func (p *parser) operand() *node {
 	t := p.peek()
 	switch t.kind {
 	case tIdent:
-		if p.headAt(p.pos) {
+		if p.nextHead(t) {
 			return p.missing()
+		}
+		switch t.text {
+		case "TRUE", "FALSE", "BOOLEAN", "STRING":
+			p.advance()
+			return p.node(sLiteral, t.text, t.start)
 		}
 		return p.name(true)
 	case tNumber, tString, tStep:
@@ -127,8 +132,13 @@ func (p *parser) arguments(n *node) {
 // argument is an expression or an operator by itself, as in Reduce(+, 0, s).
 func (p *parser) argument() *node {
 	t, behind := p.peek(), p.raw(1)
-	if t.kind == tOp && (behind.op(",") || behind.op(")")) &&
-		(infix(t.text) > 0 || prefix(t) > 0 || postfix(t.text)) {
+	alone := behind.op(",") || behind.op(")")
+	if t.text == "/\\" || t.text == "\\/" || prefix(t) > 0 {
+		alone = alone && t.kind == tOp
+	} else {
+		alone = t.kind == tOp && (infix(t.text) > 0 || postfix(t.text))
+	}
+	if alone {
 		p.advance()
 		return p.node(sOperator, t.text, t.start)
 	}

@@ -117,6 +117,15 @@ func (p *parser) headAt(i int) bool {
 	return false
 }
 
+// nextHead says whether t, where an operand is due, begins the next definition
+// instead. "x = y ==" does so only at the unit's margin: within the unit the
+// likelier reading is an operand, and y the head that follows half-typed text.
+func (p *parser) nextHead(t token) bool {
+	behind := p.raw(1)
+	named := behind.op("==") || behind.op("(") || behind.op("[")
+	return p.headAt(p.pos) && (named || t.col <= p.unitCol)
+}
+
 // beginsUnit says whether the token at index i must begin a unit of the module,
 // seen from a unit that stands in column col.
 func (p *parser) beginsUnit(i, col int) bool {

@@ -109,11 +109,17 @@ func (m *Model) scopeOf(module *Module, resolve func(string) *Module) *scope {
 	for _, r := range module.Extends {
 		if extended := load(r.Name); extended != nil {
 			s.inherit(extended, true)
+		} else {
+			m.missing[r.Name] = true
 		}
 	}
 	s.declare()
 	for _, i := range module.Instances {
-		s.instance(i, load(i.Module.Name))
+		to := load(i.Module.Name)
+		s.instance(i, to)
+		if to == nil && i.Name == "" {
+			m.missing[i.Module.Name] = true
+		}
 	}
 	for _, i := range module.lets {
 		s.lets[i] = load(i.Module.Name)
@@ -134,7 +140,6 @@ func (m *Model) load(module *Module, name string, resolve func(string) *Module) 
 	if found := resolve(name); found != nil {
 		return m.scopeOf(found, resolve)
 	}
-	m.missing[name] = true
 	return nil
 }
 

@@ -78,6 +78,8 @@ func unicodeSet(r rune) string {
 		return "\\cup"
 	case '∩':
 		return "\\cap"
+	case '∖':
+		return "\\"
 	case '⊆':
 		return "\\subseteq"
 	case '⊂':

@@ -49,7 +49,10 @@ func (c *Config) refs() []Ref {
 }
 
 func (m *Model) knows(name string) bool {
-	first, _, _ := strings.Cut(name, "!")
+	first, _, chained := strings.Cut(name, "!")
+	if b := m.root.bindings[first]; chained && b != nil && b.opens != nil && b.opens.to == nil {
+		return true
+	}
 	return m.root.find(name) != nil || m.mayDefine(first)
 }
 

@@ -1,11 +1,11 @@
 package tla
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"golang.org/x/tools/txtar"
 
@@ -112,23 +112,24 @@ func FuzzParseConfig(f *testing.F) {
 	})
 }
 
-// Eight times the text may take some more than eight times the time, and never
-// sixty-four times.
-func TestParsingTakesLinearTime(t *testing.T) {
-	for _, unit := range []string{
-		"A == /\\ x' = [x EXCEPT ![1] = f(g(h(1)))]\n     /\\ UNCHANGED y\n", "A == f(x, g(", "\"", "<<{[(", "LET a == IN ",
+// BenchmarkParse gives bytes per second for ordinary text and for text that
+// gives up again and again; all are to be of one order at both sizes.
+func BenchmarkParse(b *testing.B) {
+	for name, unit := range map[string]string{
+		"plain":      "A == /\\ x' = [x EXCEPT ![1] = f(g(h(1)))]\n     /\\ UNCHANGED y\n",
+		"unbalanced": "A == f(x, g(",
+		"brackets":   "<<{[(",
+		"lets":       "LET a == IN ",
+		"strings":    "\"",
 	} {
-		measure := func(times int) time.Duration {
-			best := time.Hour
-			for range 3 {
-				start := time.Now()
-				Parse("M.tla", "---- MODULE M ----\nVARIABLE x\n"+strings.Repeat(unit, times))
-				best = min(best, time.Since(start))
-			}
-			return best
-		}
-		if small, large := measure(1000), measure(8000); large > 40*max(small, time.Millisecond) {
-			t.Errorf("%q: %v, eight times as much %v", unit, small, large)
+		for _, size := range []int{10_000, 100_000} {
+			src := "---- MODULE M ----\nVARIABLE x\n" + strings.Repeat(unit, size/len(unit))
+			b.Run(fmt.Sprintf("%s/%d", name, size), func(b *testing.B) {
+				b.SetBytes(int64(len(src)))
+				for b.Loop() {
+					Parse("M.tla", src)
+				}
+			})
 		}
 	}
 }

@@ -85,7 +85,8 @@ func (x *extractor) memberText(name int) string {
 // method adds a method of a class.
 func (x *extractor) method(i, start int, pending signatures, sc scope) {
 	name := x.memberName(i)
-	if name == none {
+	if name == none || x.isMisread(name) {
+		x.within(i, sc)
 		return
 	}
 	fn := x.methodOf(i, name, sc)
@@ -93,11 +94,25 @@ func (x *extractor) method(i, start int, pending signatures, sc scope) {
 	fn.Span = fn.cut.span
 	fn.Span.Start = pending.startFor(x.text(name), start)
 	fn.hole = ";"
-	if fn.Kind == Method && x.text(name) == "constructor" && x.child(i, "static") == none {
+	if fn.Kind == Method && x.memberText(name) == "constructor" && x.child(i, "static") == none {
 		fn.Kind = Constructor
 	}
 	x.add(fn, sc)
 	x.inside(i, fn)
+}
+
+// isMisread knows what an error elsewhere makes of a statement: the head and the
+// body of an `if` look like a method of that name. Such a name is allowed, but
+// in a file with errors it is far more likely no name.
+func (x *extractor) isMisread(name int) bool {
+	if !x.has(0, hasBroken) {
+		return false
+	}
+	switch x.text(name) {
+	case "if", "for", "while", "switch", "catch", "with", "function", "return":
+		return true
+	}
+	return false
 }
 
 func (x *extractor) methodOf(i, name int, sc scope) *Function {
@@ -150,7 +165,8 @@ const emptyProperty = placeholder + ": 0"
 
 func (x *extractor) objectMethod(i int, sc scope) {
 	name := x.memberName(i)
-	if name == none {
+	if name == none || x.isMisread(name) {
+		x.within(i, sc)
 		return
 	}
 	fn := x.methodOf(i, name, sc)

@@ -111,3 +111,13 @@ func TestAHalfDoneEditIsNotPrinted(t *testing.T) {
 		}
 	}
 }
+
+func TestAMisreadStatementIsNoMethod(t *testing.T) {
+	const src = "class A { m() { return 1; } if (a) { go(); } }\n"
+	if found := Index("a.ts", src).Find("A.if"); len(found) != 1 {
+		t.Error("a method may be called if")
+	}
+	if found := Index("a.ts", src+"function (").Find("A.if"); len(found) != 0 {
+		t.Error("in a file with errors it is taken for a statement")
+	}
+}

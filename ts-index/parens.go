@@ -66,7 +66,8 @@ func (t *tokenizer) withoutTypes(i int) int {
 func isOperand(kind string) bool {
 	switch kind {
 	case "identifier", "this", "call_expression", "member_expression", "subscript_expression", "string", "template_string",
-		"number", "true", "false", "null", "undefined", "array", "regex", "new_expression":
+		"number", "true", "false", "null", "undefined", "array", "regex", "new_expression",
+		"jsx_element", "jsx_self_closing_element":
 		return true
 	}
 	return false

@@ -72,7 +72,16 @@ func (t *tokenizer) isSoftParenthesis(parent int) bool {
 		return outer != none && t.kind(outer) == "new_expression" && t.firstNamed(parent) == none
 	case "parenthesized_type":
 		inner := t.firstNamed(parent)
-		return inner != none && isSimpleType(t.kind(inner))
+		return inner != none && (isSimpleType(t.kind(inner)) || outer != none && takesAnyType(t.kind(outer)))
+	}
+	return false
+}
+
+// takesAnyType lists where no operator of the type language stands beside.
+func takesAnyType(kind string) bool {
+	switch kind {
+	case "type_annotation", "type_arguments", "as_expression", "satisfies_expression", "parenthesized_type", "type_alias_declaration":
+		return true
 	}
 	return false
 }
@@ -110,13 +119,25 @@ func (t *tokenizer) isSoftBrace(parent int) bool {
 	default:
 		return false
 	}
-	only := t.firstNamed(parent)
-	if only == none || t.behindNode(parent, only) != t.last(parent) {
-		return false
-	}
-	switch t.kind(only) {
+	switch t.onlyStatement(parent) {
 	case "expression_statement", "return_statement", "throw_statement", "break_statement", "continue_statement":
 		return true
 	}
 	return false
+}
+
+// onlyStatement is the kind of the one statement in a block, "" if there are
+// several. Styles without semicolons put an empty one before it: `;[a] = b`.
+func (t *tokenizer) onlyStatement(block int) string {
+	only := ""
+	for c := range t.children(block) {
+		if !t.isNamed(c) || t.kind(c) == "empty_statement" {
+			continue
+		}
+		if only != "" {
+			return ""
+		}
+		only = t.kind(c)
+	}
+	return only
 }

@@ -122,7 +122,7 @@ func (l *lexer) unicode(t *token) {
 			return
 		}
 	}
-	if t.text = unicodeOperator(r); t.text == "" {
+	if t.text = canonical(unicodeOperator(r)); t.text == "" {
 		l.pos -= size
 		return
 	}

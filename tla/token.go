@@ -59,8 +59,8 @@ func symbols() []string {
 	}
 }
 
-// canonical gives the spelling that the parser knows for an operator with
-// several.
+// canonical gives, for an operator with several spellings, the one that SANY
+// names it by.
 func canonical(op string) string {
 	switch op {
 	case "\\land":
@@ -77,24 +77,24 @@ func canonical(op string) string {
 		return "\\cap"
 	case "\\times":
 		return "\\X"
-	case "\\leq", "=<":
-		return "<="
-	case "\\geq":
-		return ">="
-	case "/=":
-		return "#"
+	case "=<", "<=":
+		return "\\leq"
+	case ">=":
+		return "\\geq"
+	case "#":
+		return "/="
 	case "\\circ":
 		return "\\o"
-	case "\\oplus":
-		return "(+)"
-	case "\\ominus":
-		return "(-)"
-	case "\\odot":
-		return "(.)"
-	case "\\oslash":
-		return "(/)"
-	case "\\otimes":
-		return "(\\X)"
+	case "(+)":
+		return "\\oplus"
+	case "(-)":
+		return "\\ominus"
+	case "(.)":
+		return "\\odot"
+	case "(/)":
+		return "\\oslash"
+	case "(\\X)":
+		return "\\otimes"
 	}
 	return op
 }
@@ -111,7 +111,7 @@ func infix(op string) int {
 		return 3
 	case "/\\", "\\/":
 		return 4
-	case "=", "#", "<", ">", "<=", ">=", "\\in", "\\notin", "\\subset", "\\subseteq",
+	case "=", "/=", "<", ">", "\\leq", "\\geq", "\\in", "\\notin", "\\subset", "\\subseteq",
 		"\\supset", "\\supseteq", "\\sqsubset", "\\sqsubseteq", "\\sqsupset", "\\sqsupseteq",
 		"\\prec", "\\preceq", "\\succ", "\\succeq", "\\ll", "\\gg", "\\sim", "\\simeq",
 		"\\approx", "\\cong", "\\doteq", "\\asymp", "\\propto", "::=", ":=", "|-", "|=", "-|",
@@ -125,12 +125,12 @@ func infix(op string) int {
 		return 9
 	case "..", "...", "!!", "##", "$", "$$", "?", "??", "\\sqcap", "\\sqcup", "\\uplus", "\\wr":
 		return 10
-	case "+", "++", "%", "%%", "|", "||", "\\X", "(+)":
+	case "+", "++", "%", "%%", "|", "||", "\\X", "\\oplus":
 		return 11
-	case "-", "--", "(-)":
+	case "-", "--", "\\ominus":
 		return 12
-	case "&", "&&", "\\bigcirc", "\\div", "\\o", "\\star", "*", "**", "/", "//", "(.)",
-		"(/)", "(\\X)", "\\bullet":
+	case "&", "&&", "\\bigcirc", "\\div", "\\o", "\\star", "*", "**", "/", "//", "\\odot",
+		"\\oslash", "\\otimes", "\\bullet":
 		return 14
 	case "^", "^^":
 		return 15

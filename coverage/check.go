@@ -1,6 +1,7 @@
 package coverage
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/lockstep-tla/lockstep/coverage/drift"
@@ -49,14 +50,19 @@ func (s *Snapshot) state(v *view) (report.State, string) {
 	case len(v.functions) == 0:
 		return report.NotCompared, "the record covers no function"
 	}
-	state, reason := report.InStep, ""
+	state, reason, held := report.InStep, "", 0
 	for _, f := range v.functions {
 		switch {
 		case f.Kind == drift.NotCompared || f.Kind == drift.Unparsed:
-			state, reason = report.NotCompared, f.name+": "+f.Reason
+			if held++; held == 1 {
+				state, reason = report.NotCompared, f.name+": "+f.Reason
+			}
 		case f.severity() <= Warning && f.Kind != drift.None && state == report.InStep:
 			state = report.Drifted
 		}
+	}
+	if held > 1 {
+		reason += fmt.Sprintf(" (and %d more)", held-1)
 	}
 	return state, reason
 }

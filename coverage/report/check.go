@@ -8,7 +8,8 @@ import (
 
 // CheckText writes what `lockstep check` found: for each record its state, the
 // functions that drifted or were not compared, then findings of warning level
-// or worse. Hints and information come with Style.Verbose only.
+// or worse. Hints and information come with Style.Verbose only, which also
+// tells one by one what one line says of several functions.
 func CheckText(w io.Writer, check Check, style Style) {
 	p := &page{style: style}
 	for i, r := range check.Records {
@@ -16,17 +17,22 @@ func CheckText(w io.Writer, check Check, style Style) {
 			p.line()
 		}
 		p.checkHead(r)
-		quiet := 0
-		for _, f := range r.Functions {
+		quiet, apart := 0, false
+		functions, condensed := r.Functions, []string(nil)
+		if !style.Verbose {
+			functions, condensed = condense(r)
+		}
+		for _, f := range functions {
 			switch {
 			case f.Drift == "none" && f.Moved == nil:
 			case f.Severity == "hint" && !style.Verbose:
 				quiet++
 			default:
 				p.checkFunction(f)
+				apart = true
 			}
 		}
-		p.inStep(r, quiet)
+		p.inStep(r, quiet, condensed, apart)
 		p.findings(r)
 	}
 	if len(check.Records) == 0 {
@@ -118,8 +124,9 @@ func severityColour(severity string) colour {
 	return faint
 }
 
-// inStep is the quiet line on the functions that need no look.
-func (p *page) inStep(r CheckRecord, quiet int) {
+// inStep are the quiet lines on the functions that need no look of their own.
+// apart says that functions have been told before.
+func (p *page) inStep(r CheckRecord, quiet int, condensed []string, apart bool) {
 	same := 0
 	for _, f := range r.Functions {
 		if f.Drift == "none" && f.Moved == nil {
@@ -131,10 +138,13 @@ func (p *page) inStep(r CheckRecord, quiet int) {
 		words += ", " + fmt.Sprint(quiet) + " with a hint only"
 	}
 	if same+quiet > 0 {
-		if same+quiet < len(r.Functions) {
-			p.line()
-		}
-		p.line("  ", p.paint(faint, words))
+		condensed = append(condensed, words)
+	}
+	if len(condensed) > 0 && apart {
+		p.line()
+	}
+	for _, line := range condensed {
+		p.line("  ", p.paint(faint, line))
 	}
 }
 

@@ -17,6 +17,10 @@ func harbourCheck() report.Check {
 			{File: "src/harbour.ts", Name: "Harbour.leave", Drift: "none", Severity: "none", Now: now(14)},
 			{File: "src/tide.ts", Name: "ebb", Drift: "none", Severity: "information", Moved: &report.Moved{File: "src/harbour.ts", Name: "Harbour.ebb"},
 				Now: now(20), Actions: []string{"Ebb"}},
+			{File: "src/wind.ts", Name: "Wind.turn", Drift: "none", Severity: "information", Moved: &report.Moved{File: "src/air.ts", Name: "Wind.turn"},
+				Now: &report.Line{File: "src/air.ts", Line: 4}},
+			{File: "src/wind.ts", Name: "Wind.drop", Drift: "none", Severity: "information", Moved: &report.Moved{File: "src/air.ts", Name: "Wind.drop"},
+				Now: &report.Line{File: "src/air.ts", Line: 11}},
 			{File: "src/crew.ts", Name: "hire", Drift: "types", Severity: "hint", Now: &report.Line{File: "src/crew.ts", Line: 3}},
 			{File: "src/crew.ts", Name: "fire", Drift: "removed", Severity: "warning", Properties: []string{"P5_Crew"}},
 			{File: "src/crew.ts", Name: "pay", Drift: "unparsed", Severity: "information", Now: &report.Line{File: "src/crew.ts", Line: 9}},
@@ -26,9 +30,12 @@ func harbourCheck() report.Check {
 			{Code: "path-missing", Severity: "warning", File: "docs/harbour.md", Line: 12, Column: 1, Message: "src/buoy.ts is not there"},
 			{Code: "line-stale", Severity: "hint", File: "docs/harbour.md", Line: 30, Column: 4, Message: "line 8 is line 9 now"},
 		}}
+	shallow := "the sync commit is not in this clone, which is shallow"
 	return report.Check{Records: []report.CheckRecord{drifted,
 		{Record: "docs/tide.md", SyncCommit: "5b1c9a04", State: report.InStep, Functions: drifted.Functions[1:3]},
-		{Record: "docs/crew.md", SyncCommit: "0000abcd", State: report.NotCompared, Reason: "the sync commit is not in this clone, which is shallow"},
+		{Record: "docs/crew.md", SyncCommit: "0000abcd", State: report.NotCompared, Reason: shallow, Functions: []report.Function{
+			{File: "src/crew.ts", Name: "hire", Drift: "not-compared", Severity: "information", Reason: shallow},
+			{File: "src/crew.ts", Name: "fire", Drift: "not-compared", Severity: "information", Reason: shallow}}},
 	}}
 }
 

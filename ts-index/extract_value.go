@@ -145,8 +145,17 @@ func (x *extractor) value(i int, h held, sc scope) {
 	case kind == "call_expression":
 		x.call(inner, i, h, sc)
 	default:
-		x.visit(inner, x.span(inner), sc)
+		x.visit(inner, x.span(inner), sc.named(h))
 	}
+}
+
+// named lets a name qualify what lies in its value: `const p = new Proxy(t, {
+// get() {} })` holds p.get. Inside a function its callbacks stay the function's.
+func (s scope) named(h held) scope {
+	if s.parent == nil {
+		s.prefix = s.name(h.name)
+	}
+	return s
 }
 
 // function adds an arrow or function expression that something holds.
@@ -190,10 +199,7 @@ func (x *extractor) holding(i, value int, h held, sc scope) *Function {
 func (x *extractor) call(i, value int, h held, sc scope) {
 	wrapped := x.wrapped(i)
 	if wrapped == none || x.runsAtOnce(i) {
-		if sc.parent == nil {
-			sc.prefix = sc.name(h.name)
-		}
-		x.within(i, sc)
+		x.within(i, sc.named(h))
 		return
 	}
 	fn := x.holding(wrapped, value, h, sc)

@@ -64,6 +64,12 @@ interface Server {
   readonly authority: string;
 }
 
+/** VS Code and Chromium keep things in HOME; only the caches, where the jar is, stay. */
+function homeIn(home: string): NodeJS.ProcessEnv {
+  const caches = process.env['XDG_CACHE_HOME'] ?? path.join(os.homedir(), '.cache');
+  return { ...process.env, HOME: home, XDG_CACHE_HOME: caches };
+}
+
 /** Starts VS Code's server on a port of its own choice and waits until it says which. */
 async function startServer(home: string): Promise<Server> {
   const data = path.join(home, 'data');
@@ -75,7 +81,7 @@ async function startServer(home: string): Promise<Server> {
     ...['--extensions-dir', path.join(home, 'extensions')],
   ];
   // No gallery: nothing looks for a marketplace.
-  const env = { ...process.env, EXTENSIONS_GALLERY: '{"serviceUrl":""}' };
+  const env = { ...homeIn(home), EXTENSIONS_GALLERY: '{"serviceUrl":""}' };
   if (values.vsix !== undefined) {
     execFileSync(process.execPath, [...program, '--install-extension', values.vsix], {
       env,
@@ -153,6 +159,7 @@ async function main(): Promise<number> {
   const server = await startServer(home);
   const browser = await chromium.launch({
     executablePath: need('chromium'),
+    env: { ...homeIn(home), XDG_CACHE_HOME: path.join(home, 'cache') } as Record<string, string>,
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
   });
   try {

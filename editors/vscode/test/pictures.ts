@@ -21,6 +21,11 @@ async function splitTheStep(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await page.keyboard.type('await this.ledger.load();');
   await page.waitForSelector('.squiggly-warning', { timeout: 60_000 });
+  await page.waitForFunction(
+    "!document.querySelector('.codelens-decoration')?.textContent?.includes('in step')",
+    undefined,
+    { timeout: 60_000 },
+  );
   // What TypeScript thought of the half-typed line is no longer shown.
   await page.waitForSelector('.squiggly-error', { state: 'detached', timeout: 60_000 });
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# usage: setup-code.sh FOLDER NPM_CACHE
+# usage: setup-code.sh FOLDER
 # Unpacks a real VS Code server into FOLDER: the npm package code-server, whose
 # 4.100.3 is VS Code 1.100.3 and runs on Node 20. Installing that package the
 # plain way compiles for minutes; what is inside it needs only its own pinned
@@ -8,18 +8,18 @@
 # activates an extension, and TypeScript, whose extension ours works beside.
 set -euo pipefail
 
-folder=$1 cache=$2 version=4.100.3
+folder=$1 version=4.100.3
 [ -e "$folder/ready" ] && exit 0
 
 echo "unpacking VS Code (code-server $version) into $folder" >&2
 rm -rf "$folder" "$folder.new"
 mkdir -p "$folder.new"
 cd "$folder.new"
-npm pack --silent --cache "$cache" "code-server@$version" >&2
+npm pack --silent "code-server@$version" >&2
 tar xzf "code-server-$version.tgz" --strip-components=1
 rm "code-server-$version.tgz"
 cd lib/vscode
-quietly=(--silent --cache "$cache" --omit=dev --ignore-scripts --no-audit --no-fund)
+quietly=(--silent --omit=dev --ignore-scripts --no-audit --no-fund)
 npm install "${quietly[@]}" >&2
 npm install "${quietly[@]}" --prefix extensions >&2
 npm install "${quietly[@]}" --no-save --prefix "$folder.new/ripgrep" @vscode/ripgrep@1.18.0 >&2

@@ -113,6 +113,7 @@ func TestIs(t *testing.T) {
 		{"a byte order mark alone", "\ufeffsync-commit: 0badc0de\n" + block, true},
 		{"malformed, to be told so", "sync-commit: --output=x\n\n" + block, true},
 		{"no sync commit", "# x\n" + block, false},
+		{"the sync commit forgotten", block + "\nCovered functions: `a.ts`'s `f`.\n", true},
 		{"no block", "sync-commit: 0badc0de\n\ncoverage\n", false},
 		{"an example in a fence", "````\nsync-commit: 0badc0de\n" + block + "````\n", false},
 		{"half an example", "sync-commit: 0badc0de\n\n~~~~\n" + block + "~~~~\n", false},

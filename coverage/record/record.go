@@ -66,12 +66,14 @@ const (
 	CodeSyncCommit = "sync-commit"
 )
 
-// Is says whether src is a verification record: it has a `sync-commit:` line
-// (well-formed or not, so that a malformed one is reported and not passed over)
-// and a coverage block, both outside any other fence. Text without the two words
-// is never parsed.
+// Is says whether src is a verification record: it has a coverage block and a
+// `sync-commit:` line (well-formed or not, so that a malformed one is reported
+// and not passed over), both outside any other fence. Without the line a list of
+// covered functions makes it a record too: the line was forgotten or lost, which
+// must not go unseen. Text without these words is never parsed.
 func Is(src string) bool {
-	if !strings.Contains(src, syncKey) || !strings.Contains(src, "coverage") {
+	synced, listed := strings.Contains(src, syncKey), strings.Contains(src, "overed function")
+	if !synced && !listed || !strings.Contains(src, "coverage") {
 		return false
 	}
 	doc := parseMarkdown(src)
@@ -79,7 +81,7 @@ func Is(src string) bool {
 		return false
 	}
 	valid, malformed := syncLines(doc, text.NewLines(src))
-	return len(valid)+len(malformed) > 0
+	return len(valid)+len(malformed) > 0 || listed && readCoveredList(doc, nil).found
 }
 
 // Parse reads a record. It never fails: what it could not understand is in

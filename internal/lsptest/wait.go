@@ -35,7 +35,11 @@ func (c *Client) Events(method string) []Event {
 // accepts any of the method.
 func (c *Client) Wait(method string, accept func(params json.RawMessage) bool) Event {
 	c.t.Helper()
-	seen := 0
+	return c.waitFrom(0, method, accept)
+}
+
+func (c *Client) waitFrom(seen int, method string, accept func(params json.RawMessage) bool) Event {
+	c.t.Helper()
 	for {
 		c.mu.Lock()
 		events, news := c.events[seen:], c.news

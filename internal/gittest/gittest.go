@@ -8,6 +8,7 @@ package gittest
 
 import (
 	"fmt"
+	"go/build"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -153,7 +154,9 @@ func Environment(base []string, home string) []string {
 }
 
 // Main runs a package's tests, and thereby the code that they test, without
-// the user's git configuration. Call it from TestMain.
+// the user's git configuration. Call it from TestMain. What is cached (built
+// packages, modules, the TLC jar) stays where it was: a test that builds the
+// command in an empty home would fetch every module again.
 func Main(m *testing.M) {
 	os.Exit(isolated(m))
 }
@@ -165,7 +168,7 @@ func isolated(m *testing.M) int {
 		return 1
 	}
 	defer os.RemoveAll(home)
-	environment := Environment(os.Environ(), home)
+	environment := append(caches(), Environment(os.Environ(), home)...)
 	os.Clearenv()
 	for _, variable := range environment {
 		name, value, _ := strings.Cut(variable, "=")
@@ -175,4 +178,17 @@ func isolated(m *testing.M) int {
 		}
 	}
 	return m.Run()
+}
+
+// caches are the variables that name the user's caches whatever HOME is. What
+// the environment says already comes behind them and wins.
+func caches() []string {
+	named := []string{"GOPATH=" + build.Default.GOPATH}
+	if dir, err := os.UserCacheDir(); err == nil {
+		named = append(named, "XDG_CACHE_HOME="+dir)
+	}
+	if dir, err := os.UserConfigDir(); err == nil {
+		named = append(named, "GOENV="+filepath.Join(dir, "go", "env"))
+	}
+	return named
 }

@@ -55,7 +55,7 @@ func mapFindings(b *baseline) []Finding {
 		}
 		for _, t := range l.targets {
 			if t.note != "" {
-				all = append(all, b.recordFinding("line-stale", Hint, t.ref.Span, capital(t.note)+"."))
+				all = append(all, b.recordFinding("line-stale", Hint, t.ref.Span, "Stale: "+t.note+"."))
 			}
 		}
 	}
@@ -94,11 +94,4 @@ func (c *config) next() string {
 		return name
 	}
 	return ""
-}
-
-func capital(s string) string {
-	if s == "" || s[0] < 'a' || s[0] > 'z' {
-		return s
-	}
-	return string(s[0]-'a'+'A') + s[1:]
 }

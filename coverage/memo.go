@@ -42,8 +42,8 @@ func (m driftMemo) compare(c *coveredFunction, now *tsindex.Function, file *tsin
 	}
 	base := c.file.parsed()
 	verdict := drift.Compare(
-		drift.Side{Form: base.Form(c.base, c.without), Start: c.base.Span.Start},
-		drift.Side{Form: file.Form(now, without), Start: now.Span.Start},
+		drift.Side{Form: base.Form(c.base, c.without), Start: c.base.Span.Start, Name: lastSegment(c.base.Name)},
+		drift.Side{Form: file.Form(now, without), Start: now.Span.Start, Name: lastSegment(now.Name)},
 	)
 	m.mu.Lock()
 	defer m.mu.Unlock()

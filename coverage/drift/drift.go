@@ -56,7 +56,8 @@ type Hunk struct {
 // Side is a function at one moment.
 type Side struct {
 	Form  *tsindex.Form
-	Start int // byte offset at which the function's Span begins in its file
+	Start int    // byte offset at which the function's Span begins in its file
+	Name  string // the function's own, unqualified: another name is a move, no drift
 }
 
 // Compare gives the strongest kind that holds between the baseline and now.

@@ -16,7 +16,8 @@ func sameTokens(base, now Side, baseTokens, nowTokens []tsindex.Token) bool {
 		return false
 	}
 	for i := range baseTokens {
-		if baseTokens[i].Text != nowTokens[i].Text {
+		was, is := baseTokens[i].Text, nowTokens[i].Text
+		if was != is && (was != base.Name || is != now.Name) {
 			return false
 		}
 		restricted := i > 0 && (breaksAfter(baseTokens[i-1].Text) || breaksBefore(baseTokens[i].Text))

@@ -52,6 +52,12 @@ func (p *parser) symbolOperand(t token) *node {
 		p.advance()
 		return p.node(sLiteral, "@", t.start)
 	}
+	if (infix(t.text) > 0 || postfix(t.text)) && p.raw(1).op("(") && t.text != "-" { // +(a, b)
+		n := p.node(sName, t.text, t.start)
+		n.span.End = p.advance().end
+		p.arguments(n)
+		return n
+	}
 	if strength := prefix(t); strength > 0 {
 		p.advance()
 		return p.node(sOperator, t.text, t.start, p.expr(strength))
@@ -132,28 +138,30 @@ func (p *parser) arguments(n *node) {
 // argument is an expression or an operator by itself, as in Reduce(+, 0, s).
 func (p *parser) argument() *node {
 	t, behind := p.peek(), p.raw(1)
-	alone := behind.op(",") || behind.op(")")
-	if t.text == "/\\" || t.text == "\\/" || prefix(t) > 0 {
-		alone = alone && t.kind == tOp
-	} else {
-		alone = t.kind == tOp && (infix(t.text) > 0 || postfix(t.text))
+	operator := t.kind == tOp && (infix(t.text) > 0 || postfix(t.text)) || prefix(t) > 0
+	if t.op("/\\") || t.op("\\/") || prefix(t) > 0 { // which may begin an expression
+		operator = operator && (behind.op(",") || behind.op(")"))
 	}
-	if alone {
+	if operator && !behind.op("(") {
 		p.advance()
 		return p.node(sOperator, t.text, t.start)
 	}
 	return p.expr(0)
 }
 
-// selectors reads the parts of a subexpression's name (TLA+2): !1, !<<, !>>,
-// !:, !@ and !(e). They name a part of n's definition; n stands for all of it.
+// selectors reads the parts of a subexpression's name (TLA+2): !1, !<<, !>>, !:,
+// !@, !(e), !label(e) and !+(a, b). They name a part of n's definition; n stands
+// for all of it.
 func (p *parser) selectors(n *node) {
 	for p.accept("!") {
 		switch t := p.peek(); {
 		case t.op("("):
 			p.arguments(n)
-		case t.kind == tNumber, t.kind == tIdent, t.op("<<"), t.op(">>"), t.op(":"), t.op("@"):
+		case t.kind == tNumber, t.op("<<"), t.op(">>"), t.op(":"), t.op("@"):
 			p.advance()
+		case t.kind == tIdent, t.kind == tOp && (infix(t.text) > 0 || postfix(t.text)), prefix(t) > 0:
+			p.advance()
+			p.arguments(n)
 		default:
 			p.fail("expected a selector behind !")
 		}
@@ -191,6 +199,9 @@ func (p *parser) fairness(t token) *node {
 	var subscript *node
 	if p.peek().kind == tIdent {
 		subscript = p.name(false)
+		if open := p.peek(); open.op("(") && p.tokens[min(open.match+1, len(p.tokens)-1)].op("(") {
+			p.arguments(subscript) // WF_f(x)(A)
+		}
 	} else {
 		subscript = p.operand()
 	}

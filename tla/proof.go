@@ -67,7 +67,8 @@ func (p *parser) steps() {
 		p.fail("this proof is nested too deeply")
 	}
 	level := stepLevel(p.peek().text)
-	for t := p.peek(); t.kind == tStep && stepLevel(t.text) == level; t = p.peek() {
+	for t, first := p.peek(), true; t.kind == tStep && (first || sameLevel(level, t.text)); t = p.peek() {
+		first = false
 		p.advance()
 		if p.accept("QED") {
 			p.proof()
@@ -77,6 +78,13 @@ func (p *parser) steps() {
 		p.proof()
 	}
 	p.depth--
+}
+
+// sameLevel says whether a step's name continues the level: <*> always does,
+// <+> never.
+func sameLevel(level, name string) bool {
+	next := stepLevel(name)
+	return next == "*" || next == level && next != "+"
 }
 
 // stepLevel is the text between < and > of a step's name.
@@ -92,8 +100,8 @@ func stepLevel(name string) string {
 // step reads what stands behind a step's name.
 func (p *parser) step() {
 	t := p.peek()
-	if t.kind == tIdent && p.headAt(p.pos) {
-		p.define()
+	if p.headAt(p.pos) {
+		p.defines()
 		return
 	}
 	if t.kind != tKeyword {
@@ -103,9 +111,7 @@ func (p *parser) step() {
 	switch t.text {
 	case "DEFINE":
 		p.advance()
-		for p.headAt(p.pos) && !p.failed {
-			p.define()
-		}
+		p.defines()
 	case "SUFFICES", "HAVE":
 		p.advance()
 		p.premise()
@@ -129,6 +135,13 @@ func (p *parser) step() {
 		p.caseStep()
 	default:
 		p.expr(0)
+	}
+}
+
+// defines passes over definitions; the word DEFINE before them may be left out.
+func (p *parser) defines() {
+	for p.headAt(p.pos) && !p.failed {
+		p.define()
 	}
 }
 

@@ -67,6 +67,10 @@ func canonical(op string) string {
 		return "/\\"
 	case "\\lor":
 		return "\\/"
+	case "\\forall":
+		return "\\A"
+	case "\\exists":
+		return "\\E"
 	case "\\lnot", "\\neg":
 		return "~"
 	case "\\equiv":

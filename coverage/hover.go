@@ -15,16 +15,14 @@ func (s *Snapshot) Hover(path string, offset int) (Hover, bool) {
 	var parts []string
 	var span text.Span
 	for _, v := range s.views {
-		told, at := "", text.Span{}
+		tell := s.nameHover
 		switch v.role(path) {
 		case other:
 			continue
 		case codeLanguage:
-			told, at = s.functionHover(v, path, offset)
-		default:
-			told, at = s.nameHover(v, path, offset)
+			tell = s.functionHover
 		}
-		if told != "" {
+		if told, at := tell(v, path, offset); told != "" {
 			parts, span = append(parts, told), at
 		}
 	}

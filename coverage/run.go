@@ -37,6 +37,9 @@ func (w *Workspace) Run(ctx context.Context, req RunRequest, engine tlc.Engine, 
 	if err != nil {
 		return report.Run{}, err
 	}
+	if err := v.unsaved(); err != nil {
+		return report.Run{}, err
+	}
 	opts := verify.Options{Workers: s.settings.Workers, MemoryMB: s.settings.MemoryMB, NoDeadlock: s.settings.NoDeadlock, Parallel: s.settings.Parallel}
 	outcomes := verify.Run(ctx, engine, v.jobs(configs), opts, func(p verify.Progress) {
 		if progress != nil {
@@ -47,6 +50,17 @@ func (w *Workspace) Run(ctx context.Context, req RunRequest, engine tlc.Engine, 
 		}
 	})
 	return w.remember(v, outcomes), nil
+}
+
+// unsaved refuses a run while the editor holds another text of the model than
+// the disk: TLC reads files, and the result would be that of the old text.
+func (v *view) unsaved() error {
+	for _, src := range v.model.sources {
+		if src.overlay && readSource(src.path).src != src.src {
+			return fmt.Errorf("save %s first: TLC reads the file, and the editor holds another text", relative(v.root, src.path))
+		}
+	}
+	return nil
 }
 
 // requested are the configs that a request means, in the record's order.
@@ -167,7 +181,16 @@ func (s *Snapshot) Checkable(record string) Checkable {
 // Config says whether there is a config of that name, without .cfg.
 func (c Checkable) Config(name string) bool { return c.model.config(name) != nil }
 
-// Property says whether some config's own property has the name.
+// Configs are the names of all configs in the record's order, without .cfg.
+func (c Checkable) Configs() []string {
+	names := make([]string, len(c.model.configs))
+	for i, config := range c.model.configs {
+		names[i] = config.name
+	}
+	return names
+}
+
+// Property says whether some config's own property has the name or its label.
 func (c Checkable) Property(name string) bool { return len(c.model.checking(name)) > 0 }
 
 // LineOf gives the text of 1-based lines of files whose paths are relative to

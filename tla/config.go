@@ -7,20 +7,21 @@ import "github.com/lockstep-tla/lockstep/internal/text"
 // that the file does not give is a zero Ref. CheckDeadlock is nil where the file
 // does not say. (Source: TLC's ModelConfig.)
 type Config struct {
-	Path, Text    string
-	Lines         text.Lines
-	Specification Ref
-	Init, Next    Ref
-	View, Alias   Ref
-	Postcondition Ref
-	Symmetry      []Ref
-	Constraints   []Ref
-	ActionConstraints,
-	Invariants,
-	Properties []Ref
-	Constants     []Assignment
-	CheckDeadlock *bool
-	Problems      []Problem
+	Path, Text        string
+	Lines             text.Lines
+	Specification     Ref
+	Init, Next        Ref
+	View, Alias       Ref
+	Symmetry          []Ref
+	Constraints       []Ref
+	ActionConstraints []Ref
+	Invariants        []Ref
+	Properties        []Ref
+	Postconditions    []Ref
+	Possible          []Ref // what some behaviour must reach (_POSSIBLE, newer than TLC 1.7.4)
+	Constants         []Assignment
+	CheckDeadlock     *bool
+	Problems          []Problem
 }
 
 // Assignment is Name = Value or Name <- Value; Op is "=" or "<-". Module is the
@@ -58,10 +59,10 @@ func ParseConfig(path, src string) *Config {
 // wherever it stands.
 func configKeyword(word string) bool {
 	switch word {
-	case "SPECIFICATION", "INIT", "NEXT", "VIEW", "ALIAS", "POSTCONDITION", "SYMMETRY",
+	case "SPECIFICATION", "INIT", "NEXT", "VIEW", "ALIAS", "POSTCONDITION", "POSTCONDITIONS", "SYMMETRY",
 		"CONSTRAINT", "CONSTRAINTS", "ACTION_CONSTRAINT", "ACTION_CONSTRAINTS", "INVARIANT",
 		"INVARIANTS", "PROPERTY", "PROPERTIES", "CONSTANT", "CONSTANTS", "CHECK_DEADLOCK",
-		"_PERIODIC", "_RL_REWARD":
+		"_PERIODIC", "_RL_REWARD", "_POSSIBLE":
 		return true
 	}
 	return false
@@ -85,8 +86,6 @@ func (c *Config) one(keyword string) *Ref {
 		return &c.View
 	case "ALIAS":
 		return &c.Alias
-	case "POSTCONDITION":
-		return &c.Postcondition
 	case "_PERIODIC", "_RL_REWARD":
 		return new(Ref) // steer TLC's simulation, check nothing
 	}
@@ -106,6 +105,10 @@ func (c *Config) many(keyword string) *[]Ref {
 		return &c.Invariants
 	case "PROPERTY", "PROPERTIES":
 		return &c.Properties
+	case "POSTCONDITION", "POSTCONDITIONS":
+		return &c.Postconditions
+	case "_POSSIBLE":
+		return &c.Possible
 	}
 	return nil
 }

@@ -20,6 +20,8 @@ type lexer struct {
 	brackets  []int         // indexes of brackets still open
 	lets      []int         // indexes of LETs still without their IN
 	ops       [256][]string // symbols by first byte, longest first
+	synonyms  map[string]string
+	unicodes  map[string]string
 }
 
 func newLexer(src string) *lexer {

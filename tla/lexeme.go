@@ -80,7 +80,7 @@ func (l *lexer) operator(t *token) {
 	for _, s := range l.ops[rest[0]] {
 		if strings.HasPrefix(rest, s) {
 			l.pos += len(s)
-			t.text = canonical(s)
+			t.text = l.canonical(s)
 			return
 		}
 	}
@@ -102,7 +102,7 @@ func (l *lexer) backslashWord(t *token) {
 			return
 		}
 	}
-	t.text, l.pos = canonical(l.src[l.pos:end]), end
+	t.text, l.pos = l.canonical(l.src[l.pos:end]), end
 }
 
 func isBaseDigit(c, base byte) bool {
@@ -122,7 +122,7 @@ func (l *lexer) unicode(t *token) {
 			return
 		}
 	}
-	if t.text = canonical(unicodeOperator(r)); t.text == "" {
+	if t.text = l.ascii(string(r)); t.text == "" {
 		l.pos -= size
 		return
 	}

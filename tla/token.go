@@ -59,50 +59,6 @@ func symbols() []string {
 	}
 }
 
-// canonical gives, for an operator with several spellings, the one that SANY
-// names it by.
-func canonical(op string) string {
-	switch op {
-	case "\\land":
-		return "/\\"
-	case "\\lor":
-		return "\\/"
-	case "\\forall":
-		return "\\A"
-	case "\\exists":
-		return "\\E"
-	case "\\lnot", "\\neg":
-		return "~"
-	case "\\equiv":
-		return "<=>"
-	case "\\union":
-		return "\\cup"
-	case "\\intersect":
-		return "\\cap"
-	case "\\times":
-		return "\\X"
-	case "=<", "<=":
-		return "\\leq"
-	case ">=":
-		return "\\geq"
-	case "#":
-		return "/="
-	case "\\circ":
-		return "\\o"
-	case "(+)":
-		return "\\oplus"
-	case "(-)":
-		return "\\ominus"
-	case "(.)":
-		return "\\odot"
-	case "(/)":
-		return "\\oslash"
-	case "(\\X)":
-		return "\\otimes"
-	}
-	return op
-}
-
 // infix is the binding strength of an infix operator, 0 for none. The numbers
 // are the lower bounds of the precedence ranges in table 6 of Lamport's
 // "Specifying Systems", made one larger so that 0 is free; where ranges matter

@@ -37,18 +37,22 @@ func (m *Model) Unknown(cfg *Config) []Problem {
 // refs lists every name by which a config means a definition of the model.
 func (c *Config) refs() []Ref {
 	var all []Ref
-	for _, r := range []Ref{c.Specification, c.Init, c.Next, c.View, c.Alias, c.Postcondition} {
+	for _, r := range []Ref{c.Specification, c.Init, c.Next, c.View, c.Alias} {
 		if r.Name != "" {
 			all = append(all, r)
 		}
 	}
-	for _, list := range [][]Ref{c.Symmetry, c.Constraints, c.ActionConstraints, c.Invariants, c.Properties} {
+	for _, list := range [][]Ref{c.Symmetry, c.Constraints, c.ActionConstraints, c.Invariants, c.Properties,
+		c.Postconditions, c.Possible} {
 		all = append(all, list...)
 	}
 	return all
 }
 
 func (m *Model) knows(name string) bool {
+	if name != "" && !isWord(name[0]) {
+		return true // an operator's symbol, as in + <- Plus; most are standard
+	}
 	first, _, chained := strings.Cut(name, "!")
 	if b := m.root.bindings[first]; chained && b != nil && b.opens != nil && b.opens.to == nil {
 		return true

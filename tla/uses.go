@@ -57,7 +57,7 @@ func (w *useWalk) walk(n *node, s *scopes, at stance) {
 	}
 	switch n.shape {
 	case sName:
-		if !s.binds(n.name) {
+		if isWord(n.name[0]) && !s.binds(n.name) {
 			w.uses = append(w.uses, Use{n.name, n.span, at.primed, at.unchanged})
 		}
 	case sPrime:

@@ -6,8 +6,9 @@ import (
 	"runtime"
 )
 
-// jarDir is the folder of lockstep's cache that holds its jars.
-func jarDir(settings Settings, getenv func(string) string) (string, error) {
+// CacheDir is the folder of lockstep's cache that holds its jars; it need not be
+// there. The error says that the user has no folder for caches.
+func CacheDir(settings Settings, getenv func(string) string) (string, error) {
 	if settings.CacheDir != "" {
 		dir, err := filepath.Abs(settings.CacheDir)
 		return filepath.Join(dir, "tlc"), err

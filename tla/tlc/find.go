@@ -116,7 +116,7 @@ func namedJar(by, path string) (Engine, error) {
 // jarPlaces lists where a jar may lie that nobody named, best first.
 func jarPlaces(settings Settings, getenv func(string) string) []string {
 	var places []string
-	if dir, err := jarDir(settings, getenv); err == nil {
+	if dir, err := CacheDir(settings, getenv); err == nil {
 		places = append(places, filepath.Join(dir, official().file), filepath.Join(dir, fromMaven().file))
 	}
 	home := homeDir(getenv)

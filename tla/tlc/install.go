@@ -19,7 +19,7 @@ import (
 //
 // The error is an *InstallError, or ctx's own.
 func Install(ctx context.Context, settings Settings, getenv func(string) string, progress func(string)) (jar string, err error) {
-	dir, err := jarDir(settings, getenv)
+	dir, err := CacheDir(settings, getenv)
 	if err != nil {
 		return "", &InstallError{Reasons: []string{err.Error()}}
 	}

@@ -48,6 +48,13 @@ func pinned(sum string) (pin, bool) {
 	return pin{}, false
 }
 
+// Name is what the engine's jar is called, "" for one that lockstep does not
+// know by its hash.
+func (e Engine) Name() string {
+	p, _ := pinned(e.SHA256)
+	return p.name
+}
+
 // hashFile is the SHA-256 of a file, in lower-case hexadecimal.
 func hashFile(name string) (string, error) {
 	f, err := os.Open(name)

@@ -109,24 +109,18 @@ func TestJudgeSaysWhichProperty(t *testing.T) {
 }
 
 func TestExitCode(t *testing.T) {
-	of := func(verdicts ...verify.Verdict) (all []verify.Outcome) {
-		for _, v := range verdicts {
-			all = append(all, verify.Outcome{Verdict: v})
-		}
-		return all
-	}
 	for _, test := range []struct {
-		outcomes []verify.Outcome
+		verdicts []verify.Verdict
 		want     int
 	}{
-		{of(), 0},
-		{of(verify.AsExpected, verify.Unrecorded), 0},
-		{of(verify.AsExpected, verify.Changed), 1},
-		{of(verify.Faulty, verify.Changed), 2},
-		{of(verify.Changed, verify.Cancelled), 2},
+		{[]verify.Verdict{}, 0},
+		{[]verify.Verdict{verify.AsExpected, verify.Unrecorded}, 0},
+		{[]verify.Verdict{verify.AsExpected, verify.Changed}, 1},
+		{[]verify.Verdict{verify.Faulty, verify.Changed}, 2},
+		{[]verify.Verdict{verify.Changed, verify.Cancelled}, 2},
 	} {
-		if got := verify.ExitCode(test.outcomes); got != test.want {
-			t.Errorf("%v: exit code %d, want %d", test.outcomes, got, test.want)
+		if got := verify.ExitCode(test.verdicts...); got != test.want {
+			t.Errorf("%v: exit code %d, want %d", test.verdicts, got, test.want)
 		}
 	}
 }

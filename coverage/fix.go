@@ -2,6 +2,8 @@ package coverage
 
 import (
 	"context"
+	"slices"
+	"strings"
 
 	"github.com/lockstep-tla/lockstep/coverage/drift"
 	"github.com/lockstep-tla/lockstep/internal/text"
@@ -70,14 +72,17 @@ func (s *Snapshot) relevantAt(v *view, path string, offset int) []*config {
 	return v.model.relevant([]string{name})
 }
 
-// checking are the configs whose own property has the name.
+// checking are the configs whose own property has the name, or the label that
+// their names put before it: P5 in P5_OneHolder and P5_OneHolder__Late.
 func (m *model) checking(property string) []*config {
 	var all []*config
 	for _, c := range m.configs {
-		for _, own := range c.own {
-			if own == property && c.root != nil {
-				all = append(all, c)
-			}
+		base, _, _ := strings.Cut(c.name, "__")
+		named := slices.ContainsFunc(c.own, func(own string) bool {
+			return own == property || base == property+"_"+own
+		})
+		if named && c.root != nil {
+			all = append(all, c)
 		}
 	}
 	return all

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -13,6 +14,12 @@ import (
 	"github.com/lockstep-tla/lockstep/coverage/report"
 	"github.com/lockstep-tla/lockstep/tla/tlc"
 )
+
+// diagnosis is what `lockstep doctor --json` prints.
+type diagnosis struct {
+	Schema       string        `json:"schema"` // lockstep.doctor/1
+	Examinations []examination `json:"examinations"`
+}
 
 // examination is one thing that lockstep needs, and what was found.
 type examination struct {
@@ -46,7 +53,7 @@ Exit status: 0 all is there; 1 there is something to do; 2 --install failed.`,
 			}
 			found := examine(cmd.Context(), engine.settings.Engine)
 			if out.json {
-				err = printJSON(cmd.OutOrStdout(), map[string]any{"schema": "lockstep.doctor/1", "examinations": found})
+				err = printJSON(cmd.OutOrStdout(), diagnosis{"lockstep.doctor/1", found})
 			} else {
 				printExaminations(cmd.OutOrStdout(), found, style)
 			}
@@ -69,7 +76,7 @@ Exit status: 0 all is there; 1 there is something to do; 2 --install failed.`,
 }
 
 func examine(ctx context.Context, settings tlc.Settings) []examination {
-	return []examination{examineGit(ctx), examineJava(ctx, settings), examineJar(ctx, settings)}
+	return []examination{examineGit(ctx), examineJava(ctx, settings), examineJar(settings), examineCache(settings)}
 }
 
 func examineGit(ctx context.Context) examination {
@@ -90,15 +97,22 @@ func examineJava(ctx context.Context, settings tlc.Settings) examination {
 		return e
 	}
 	_, line, err := tlc.Engine{Java: java}.JavaVersion(ctx)
-	if e.Found = fmt.Sprintf("%s (%s)", line, java); err != nil {
-		e.Do = err.Error()
-		return e
+	if line != "" {
+		e.Found = fmt.Sprintf("%s (%s)", line, java)
 	}
-	e.OK = true
+	var tooOld *tlc.JavaMissing
+	switch {
+	case err == nil:
+		e.OK = true
+	case errors.As(err, &tooOld):
+		e.Do = err.Error()
+	default:
+		e.Do = err.Error() + ": name another Java with --java, JAVA or JAVA_HOME"
+	}
 	return e
 }
 
-func examineJar(ctx context.Context, settings tlc.Settings) examination {
+func examineJar(settings tlc.Settings) examination {
 	e := examination{Name: "TLC"}
 	engine, err := tlc.FindJar(settings, os.Getenv)
 	if err != nil {
@@ -106,10 +120,22 @@ func examineJar(ctx context.Context, settings tlc.Settings) examination {
 		return e
 	}
 	e.OK, e.Found = true, engine.Jar
-	if engine.Note != "" {
-		e.Found += " (" + engine.Note + ")"
+	switch {
+	case engine.Note != "":
+		e.Found = fmt.Sprintf("%s (SHA-256 %s)", engine.Note, engine.SHA256)
+	case engine.Name() != "":
+		e.Found = fmt.Sprintf("%s (%s, SHA-256 %s…)", engine.Name(), engine.Jar, engine.SHA256[:12])
 	}
 	return e
+}
+
+// examineCache tells where lockstep keeps the jar that it installs.
+func examineCache(settings tlc.Settings) examination {
+	dir, err := tlc.CacheDir(settings, os.Getenv)
+	if err != nil {
+		return examination{Name: "cache", Do: err.Error()}
+	}
+	return examination{Name: "cache", OK: true, Found: dir}
 }
 
 func printExaminations(w io.Writer, found []examination, style report.Style) {

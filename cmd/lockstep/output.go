@@ -29,12 +29,8 @@ func (o *output) flags(cmd *cobra.Command) {
 // terminal.
 func (o *output) style(w io.Writer) (report.Style, error) {
 	style := report.Style{Verbose: o.verbose}
-	fd, terminal := terminalOf(w)
-	if terminal {
-		if width, _, err := term.GetSize(fd); err == nil {
-			style.Width = width
-		}
-	}
+	_, terminal := terminalOf(w)
+	style.Width = terminalWidth(w)
 	switch o.color {
 	case "auto":
 		style.Color = terminal && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
@@ -53,6 +49,19 @@ func terminalOf(w io.Writer) (fd int, terminal bool) {
 		return 0, false
 	}
 	return int(file.Fd()), term.IsTerminal(int(file.Fd()))
+}
+
+// terminalWidth is in columns, 0 where w is no terminal.
+func terminalWidth(w io.Writer) int {
+	fd, terminal := terminalOf(w)
+	if !terminal {
+		return 0
+	}
+	width, _, err := term.GetSize(fd)
+	if err != nil {
+		return 0
+	}
+	return width
 }
 
 // printJSON writes one indented object and a line end.

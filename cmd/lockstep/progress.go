@@ -32,6 +32,17 @@ func newProgress(w io.Writer) *progress {
 func (p *progress) show(r coverage.RunProgress) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	line := progressLine(r)
+	switch {
+	case p.terminal:
+		fmt.Fprintf(p.w, "\r\x1b[K%s", cut(line, terminalWidth(p.w)-1))
+	case !p.begun[r.Config] || time.Since(p.said) >= quiet:
+		fmt.Fprintln(p.w, line)
+		p.begun[r.Config], p.said = true, time.Now()
+	}
+}
+
+func progressLine(r coverage.RunProgress) string {
 	line := fmt.Sprintf("%d/%d %s", r.Done, r.Total, r.Config)
 	if r.Distinct > 0 {
 		line += " · " + report.Thousands(r.Distinct) + " states"
@@ -42,13 +53,16 @@ func (p *progress) show(r coverage.RunProgress) {
 	if r.Elapsed > 0 {
 		line += " · " + report.Seconds(r.Elapsed.Seconds())
 	}
-	switch {
-	case p.terminal:
-		fmt.Fprintf(p.w, "\r\x1b[K%s", line)
-	case !p.begun[r.Config] || time.Since(p.said) >= quiet:
-		fmt.Fprintln(p.w, line)
-		p.begun[r.Config], p.said = true, time.Now()
+	return line
+}
+
+// cut keeps a line that is to be written over within the terminal's width: what
+// wraps cannot be taken back. A width of less than 1 is not known.
+func cut(line string, width int) string {
+	if characters := []rune(line); width > 0 && len(characters) > width {
+		return string(characters[:width])
 	}
+	return line
 }
 
 // clear takes the line away.

@@ -176,6 +176,9 @@ func (s *show) run() error {
 	if err != nil {
 		return err
 	}
+	if s.ctx.Err() != nil {
+		return s.ctx.Err()
+	}
 	outcome := result.Records[0].Outcomes[0]
 	report.Story(s.out, outcome, w.snapshot.LineOf(record), s.style)
 	if outcome.Result != "FAIL" || outcome.Verdict != "changed" {

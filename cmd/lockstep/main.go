@@ -11,19 +11,44 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"syscall"
 
 	"github.com/spf13/cobra"
 )
 
-// version is set by the linker for a release.
-var version = "dev"
+// release is set by the linker for a release.
+var release string
+
+// version is the release, else what Go wrote into the binary of the module and
+// its commit.
+func version() string {
+	if release != "" {
+		return release
+	}
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		return info.Main.Version
+	}
+	return "(devel)"
+}
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := signal.NotifyContext(context.Background(), endings()...)
+	// The first signal asks to tidy up, a second one ends at once.
+	context.AfterFunc(ctx, stop)
 	code := run(ctx, os.Args[1:])
 	stop()
 	os.Exit(code)
+}
+
+// endings are the signals that ask lockstep to end. A closed terminal is one,
+// unless nohup or the like has it ignored.
+func endings() []os.Signal {
+	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) {
+		signals = append(signals, syscall.SIGHUP)
+	}
+	return signals
 }
 
 // exitError carries an exit code through cobra. Its err, if any, is printed.
@@ -57,6 +82,9 @@ func run(ctx context.Context, args []string) int {
 			return code
 		}
 	}
+	if ctx.Err() != nil && errors.Is(err, context.Canceled) {
+		err = errors.New("cancelled")
+	}
 	fmt.Fprintln(root.ErrOrStderr(), "lockstep:", err)
 	return code
 }
@@ -77,6 +105,6 @@ func newVersion() *cobra.Command {
 		Use:   "version",
 		Short: "Print the version",
 		Args:  cobra.NoArgs,
-		Run:   func(cmd *cobra.Command, _ []string) { fmt.Fprintln(cmd.OutOrStdout(), "lockstep", version) },
+		Run:   func(cmd *cobra.Command, _ []string) { fmt.Fprintln(cmd.OutOrStdout(), "lockstep", version()) },
 	}
 }

@@ -22,7 +22,7 @@ func newServe() *cobra.Command {
 				level = slog.LevelDebug
 			}
 			logger := slog.New(slog.NewTextHandler(cmd.ErrOrStderr(), &slog.HandlerOptions{Level: level}))
-			err := lsp.Serve(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout(), lsp.Options{Version: version, Logger: logger})
+			err := lsp.Serve(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout(), lsp.Options{Version: version(), Logger: logger})
 			switch {
 			case errors.Is(err, lsp.ErrNoShutdown):
 				return &exitError{code: 1}

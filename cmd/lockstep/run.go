@@ -1,17 +1,15 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
-	"strings"
+	"io"
 
 	"github.com/spf13/cobra"
 
 	"github.com/lockstep-tla/lockstep/coverage"
 	"github.com/lockstep-tla/lockstep/coverage/report"
+	"github.com/lockstep-tla/lockstep/coverage/verify"
 	"github.com/lockstep-tla/lockstep/tla/tlc"
 )
 
@@ -45,41 +43,42 @@ model, a violation of something else, or cancelled.`,
 }
 
 func (r *runCommand) run(cmd *cobra.Command, args []string) error {
-	ctx := cmd.Context()
 	style, err := r.style(cmd.OutOrStdout())
 	if err != nil {
 		return err
 	}
-	var paths, names []string
-	for _, arg := range args {
-		if isPath(arg) {
-			paths = append(paths, arg)
-		} else {
-			names = append(names, strings.TrimSuffix(arg, ".cfg"))
-		}
+	want, err := newWanted(args, r.configs, r.properties)
+	if err != nil {
+		return err
 	}
-	w, err := open(ctx, paths, r.settings)
+	w, err := open(cmd.Context(), want.paths, r.settings)
 	if err != nil {
 		return err
 	}
 	defer w.Close()
-	requests, err := r.requests(w, names)
+	requests, err := r.requests(cmd, w, want)
 	if err != nil {
 		return err
 	}
-	engine, err := findEngine(ctx, r.settings.Engine, cmd.ErrOrStderr())
+	engine, err := findEngine(cmd.Context(), r.settings.Engine, cmd.ErrOrStderr())
 	if err != nil {
 		return err
 	}
 	all := report.Run{Schema: "lockstep.run/1", Records: []report.RunRecord{}}
-	for _, request := range requests {
-		record, err := r.runRecord(ctx, cmd, w, engine, request)
+	for i, request := range requests {
+		record, err := r.runRecord(cmd, w, engine, request)
 		if err != nil {
 			return err
 		}
 		all.Records = append(all.Records, record)
 		if !r.json {
-			r.tell(cmd, w, request.Record, record, style)
+			if i > 0 {
+				fmt.Fprintln(cmd.OutOrStdout())
+			}
+			if len(requests) > 1 {
+				fmt.Fprintf(cmd.OutOrStdout(), "%s\n\n", record.Record)
+			}
+			tell(cmd.OutOrStdout(), w.snapshot, request.Record, record, style)
 		}
 	}
 	if r.json {
@@ -90,54 +89,26 @@ func (r *runCommand) run(cmd *cobra.Command, args []string) error {
 	return exitWith(runCode(all))
 }
 
-// requests are one for each record that has what is named. A name that no
-// record has is an error.
-func (r *runCommand) requests(w *opened, names []string) ([]coverage.RunRequest, error) {
-	var requests []coverage.RunRequest
-	known := map[string]bool{}
-	wanted := len(names)+len(r.configs)+len(r.properties) > 0
-	for _, record := range w.snapshot.Records() {
-		request := coverage.RunRequest{Record: record}
-		has := w.snapshot.Checkable(record)
-		for _, name := range append(names, r.configs...) {
-			if has.Config(name) {
-				request.Configs, known[name] = append(request.Configs, name), true
-			}
-		}
-		for _, name := range append(names, r.properties...) {
-			if has.Property(name) {
-				request.Properties, known[name] = append(request.Properties, name), true
-			}
-		}
-		if !wanted || len(request.Configs)+len(request.Properties) > 0 {
-			requests = append(requests, request)
-		}
+// requests are what is to be run; a record without a config is told of, and is
+// an error where there is no other.
+func (r *runCommand) requests(cmd *cobra.Command, w *opened, want *wanted) ([]coverage.RunRequest, error) {
+	requests, left, err := want.requests(w.snapshot)
+	if err != nil {
+		return nil, err
 	}
-	for _, name := range append(append(names, r.configs...), r.properties...) {
-		if !known[name] {
-			return nil, fmt.Errorf("%s is no config or property of %s", name, strings.Join(relativeTo(w.snapshot.Records()), ", "))
+	for _, record := range relativeTo(left) {
+		line := record + " has no config (.cfg) below its folder: there is nothing to run"
+		if len(requests) == 0 {
+			return nil, errors.New(line)
 		}
+		fmt.Fprintln(cmd.ErrOrStderr(), "lockstep:", line)
 	}
 	return requests, nil
 }
 
-func relativeTo(paths []string) []string {
-	here, err := os.Getwd()
-	if err != nil {
-		return paths
-	}
-	short := make([]string, len(paths))
-	for i, path := range paths {
-		if short[i], err = filepath.Rel(here, path); err != nil {
-			short[i] = path
-		}
-	}
-	return short
-}
-
-func (r *runCommand) runRecord(ctx context.Context, cmd *cobra.Command, w *opened, engine tlc.Engine, request coverage.RunRequest) (report.RunRecord, error) {
+func (r *runCommand) runRecord(cmd *cobra.Command, w *opened, engine tlc.Engine, request coverage.RunRequest) (report.RunRecord, error) {
 	progress := newProgress(cmd.ErrOrStderr())
-	result, err := w.Run(ctx, request, engine, progress.show)
+	result, err := w.Run(cmd.Context(), request, engine, progress.show)
 	progress.clear()
 	if err != nil {
 		return report.RunRecord{}, err
@@ -149,33 +120,26 @@ func (r *runCommand) runRecord(ctx context.Context, cmd *cobra.Command, w *opene
 }
 
 // tell prints the outcomes, the counterexamples that nobody expects (all of
-// them with -v), and what has drifted.
-func (r *runCommand) tell(cmd *cobra.Command, w *opened, path string, record report.RunRecord, style report.Style) {
-	out := cmd.OutOrStdout()
+// them with -v), and what has drifted, as it was before the run.
+func tell(out io.Writer, s *coverage.Snapshot, path string, record report.RunRecord, style report.Style) {
 	report.Outcomes(out, record.Outcomes, style)
 	for _, outcome := range record.Outcomes {
-		if len(outcome.Steps) > 0 && (style.Verbose || outcome.Verdict != "as-expected") || outcome.Verdict == "error" {
+		if len(outcome.Steps) > 0 && (style.Verbose || outcome.Verdict != string(verify.AsExpected)) {
 			fmt.Fprintln(out)
-			report.Story(out, outcome, w.snapshot.LineOf(path), style)
+			report.Story(out, outcome, s.LineOf(path), style)
 		}
 	}
 	fmt.Fprintln(out)
-	report.CheckText(out, w.Snapshot().Check(path), style)
+	report.CheckText(out, s.Check(path), style)
 }
 
-// runCode is the exit status over all outcomes; 2 beats 1.
+// runCode is the exit status over all outcomes.
 func runCode(run report.Run) int {
-	code := 0
+	var verdicts []verify.Verdict
 	for _, record := range run.Records {
 		for _, outcome := range record.Outcomes {
-			switch outcome.Verdict {
-			case "as-expected", "unrecorded":
-			case "changed":
-				code = max(code, 1)
-			default:
-				return 2
-			}
+			verdicts = append(verdicts, verify.Verdict(outcome.Verdict))
 		}
 	}
-	return code
+	return verify.ExitCode(verdicts...)
 }

@@ -2,12 +2,14 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 
 	"github.com/lockstep-tla/lockstep/coverage"
+	"github.com/lockstep-tla/lockstep/coverage/record"
 )
 
 // opened is the Snapshot that a command works on.
@@ -17,20 +19,29 @@ type opened struct {
 }
 
 // open loads the records that the arguments name: Markdown files, or folders
-// with all records below; the current folder where there is none. No record at
-// all is an error that says what was looked at.
+// with all records below. Without arguments that is the current folder, or,
+// where it holds no record, the record of the nearest folder around it. No
+// record at all is an error that says what was looked at.
 func open(ctx context.Context, args []string, settings coverage.Settings) (*opened, error) {
 	if len(args) == 0 {
-		args = []string{"."}
+		w, err := openAll(ctx, []string{"."}, settings)
+		var none *noRecord
+		if errors.As(err, &none) {
+			if above := recordAbove("."); above != "" {
+				return openAll(ctx, []string{above}, settings)
+			}
+		}
+		return w, err
 	}
+	return openAll(ctx, args, settings)
+}
+
+func openAll(ctx context.Context, args []string, settings coverage.Settings) (*opened, error) {
 	folders := make([]string, len(args))
 	for i, arg := range args {
-		path, err := filepath.Abs(arg)
-		if err == nil {
-			path, err = filepath.EvalSymlinks(path)
-		}
+		path, err := realPath(arg)
 		if err != nil {
-			return nil, fmt.Errorf("%s: no such file or folder", arg)
+			return nil, err
 		}
 		folders[i] = path
 	}
@@ -42,13 +53,67 @@ func open(ctx context.Context, args []string, settings coverage.Settings) (*open
 	}
 	if len(s.Records()) == 0 {
 		w.Close()
-		return nil, fmt.Errorf("no verification record in %s (a Markdown file with a sync-commit line and a ```coverage block)", strings.Join(args, ", "))
+		return nil, &noRecord{args}
 	}
 	return &opened{w, s}, nil
 }
 
-// isPath says whether an argument names something on disk.
-func isPath(arg string) bool {
-	_, err := os.Stat(arg)
-	return err == nil
+// realPath is the absolute path of an argument with links resolved. An empty
+// one is more likely a variable without a value than the current folder.
+func realPath(arg string) (string, error) {
+	if arg == "" {
+		return "", errors.New("an argument is empty: name a record or a folder")
+	}
+	path, err := filepath.Abs(arg)
+	if err == nil {
+		path, err = filepath.EvalSymlinks(path)
+	}
+	if errors.Is(err, os.ErrNotExist) {
+		return "", fmt.Errorf("%s: no such file or folder", arg)
+	}
+	return path, err
+}
+
+// noRecord says that none of the arguments holds a verification record.
+type noRecord struct{ args []string }
+
+func (e *noRecord) Error() string {
+	return fmt.Sprintf("no verification record in %s: a record is a Markdown file with a `sync-commit: HASH` line and a ```coverage block; name it, or a folder above it",
+		strings.Join(e.args, ", "))
+}
+
+// recordAbove is the record in the nearest folder around dir that holds one, ""
+// for none. It goes no further than the repository.
+func recordAbove(dir string) string {
+	dir, err := realPath(dir)
+	for err == nil {
+		if path := recordIn(dir); path != "" {
+			return path
+		}
+		_, outermost := os.Lstat(filepath.Join(dir, ".git"))
+		parent := filepath.Dir(dir)
+		if outermost == nil || parent == dir {
+			break
+		}
+		dir = parent
+	}
+	return ""
+}
+
+// recordIn is the first record that lies in dir itself.
+func recordIn(dir string) string {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return "" // what cannot be read holds no record for us
+	}
+	for _, entry := range entries {
+		if ext := filepath.Ext(entry.Name()); !strings.EqualFold(ext, ".md") && !strings.EqualFold(ext, ".markdown") {
+			continue
+		}
+		path := filepath.Join(dir, entry.Name())
+		if src, err := os.ReadFile(path); err == nil && record.Is(string(src)) {
+			return path
+		}
+	}
+	return ""
 }

@@ -192,7 +192,7 @@ func (a *archive) checkAnswers(t *testing.T, path string) {
 			got.WriteString(strings.TrimRight(told, " \n") + "\n")
 		}
 	}
-	answers := strings.ReplaceAll(strings.ReplaceAll(got.String(), a.sync, "SYNC"), short(a.sync), "SYNC")
+	answers := strings.NewReplacer(a.sync, "SYNC", short(a.sync), "SYNC", a.repo.Dir, "REPO").Replace(got.String())
 	if *update && answers != a.section("want") {
 		for i := range a.txtar.Files {
 			if a.txtar.Files[i].Name == "want" {

@@ -40,7 +40,9 @@ type codeFile struct {
 	path    string // relative to root, with slashes, as at the sync commit
 	current string // absolute: where it is today, a rename known to git followed
 	base    *source
-	reason  string // why base is nil
+	reason  string  // why base is nil
+	read    *source // what the record's names and numbers are read in: base, else
+	// the text when the record was read; nil where the path is refused
 }
 
 // coveredFunction is a function that the record covers, as it stood at the
@@ -64,9 +66,9 @@ func (w *Workspace) loadBaseline(ctx context.Context, f found, sources map[strin
 	src := sources[f.record]
 	b := &baseline{
 		path: f.record, source: src, epoch: w.epoch, model: m,
-		files: map[string]*codeFile{}, root: filepath.Dir(f.record),
+		files: map[string]*codeFile{}, root: w.folderOf(f.record),
 	}
-	repo, err := w.repository(ctx, b.root)
+	repo, err := w.repository(ctx, filepath.Dir(f.record))
 	if err == nil {
 		b.repo, b.root = repo, repo.Root()
 	} else {
@@ -84,6 +86,18 @@ func (w *Workspace) loadBaseline(ctx context.Context, f found, sources map[strin
 	l.nest()
 	b.findings = slices.Concat(b.findings, recordFindings(b), modelFindings(b), mapFindings(b))
 	return b
+}
+
+// folderOf is what a record's paths are relative to where no repository says
+// so: the workspace folder that it was found in, else its own.
+func (w *Workspace) folderOf(record string) string {
+	root := filepath.Dir(record)
+	for _, folder := range w.folders {
+		if !isMarkdown(folder) && inside(folder, root) {
+			return folder
+		}
+	}
+	return root
 }
 
 // resolveSync finds the sync commit, or says why it cannot.

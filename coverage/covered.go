@@ -13,44 +13,60 @@ import (
 func (l *loader) functions() {
 	for _, name := range l.record.Covered {
 		files := l.resolve(name.File, name.FileSpan)
+		known := len(files) == 0
 		for _, file := range files {
-			l.cover(file, name)
+			known = l.cover(file, name) || known
+		}
+		if !known {
+			l.find("function-missing", Warning, name.Span, fmt.Sprintf("%s does not occur in %s%s; nothing is covered by it.",
+				name.Name, files[0].path, files[0].when()))
 		}
 	}
 }
 
+// when says at which time the file was read, if that is not now.
+func (f *codeFile) when() string {
+	if f.base == nil {
+		return ""
+	}
+	return " at the sync commit"
+}
+
 // cover adds what one name of the list means in one file: a class all its
 // methods, a function itself. A name that occurs but is no function is prose;
-// one that does not occur at all is a fault, since a typo must not uncover a
-// function silently.
-func (l *loader) cover(file *codeFile, name record.CoveredName) {
-	parsed := file.parsed()
-	reason := file.reason
-	if parsed == nil { // nothing to compare with: at least know whether it is a function
-		if parsed = l.sources[file.current].typescript(); reason == "" {
-			reason = "there is nothing to compare it with"
-		}
+// one that does not occur at all, in none of the files that may be meant, is a
+// fault, since a typo must not uncover a function silently.
+func (l *loader) cover(file *codeFile, name record.CoveredName) (known bool) {
+	covered := coveredFunction{file: file, name: name.Name, limit: name.Limit, mention: name.Span}
+	parsed := file.text()
+	if parsed == nil || file.read.missing {
+		covered.reason = file.reason
+		l.add(&covered)
+		return true
 	}
 	functions := named(parsed, name.Name)
 	for _, fn := range functions {
-		if file.base == nil {
-			l.add(&coveredFunction{file: file, name: fn.Name, limit: name.Limit, mention: name.Span, reason: reason})
-			continue
-		}
-		l.add(&coveredFunction{file: file, name: fn.Name, limit: name.Limit, mention: name.Span, base: fn})
-	}
-	if len(functions) > 0 {
-		return
+		l.add(file.covering(covered, fn))
 	}
 	switch {
+	case len(functions) > 0:
+		return true
 	case parsed.TimedOut || len(parsed.Broken) > 0:
-		l.add(&coveredFunction{
-			file: file, name: name.Name, limit: name.Limit, mention: name.Span,
-			reason: fmt.Sprintf("%s does not parse at the sync commit and %s was not found in it", file.path, name.Name),
-		})
-	case !parsed.Mentions(lastSegment(name.Name)):
-		l.find("function-missing", Warning, name.Span, fmt.Sprintf("%s does not occur in %s at the sync commit; nothing is covered by it.", name.Name, file.path))
+		covered.reason = fmt.Sprintf("%s does not parse at the sync commit and %s was not found in it", file.path, name.Name)
+		l.add(&covered)
+		return true
 	}
+	return parsed.Mentions(lastSegment(name.Name))
+}
+
+// covering completes c by the function that it covers: what to compare with,
+// or why there is nothing.
+func (f *codeFile) covering(c coveredFunction, fn *tsindex.Function) *coveredFunction {
+	c.file, c.name = f, fn.Name
+	if c.base = fn; f.base == nil {
+		c.base, c.reason = nil, f.reason
+	}
+	return &c
 }
 
 func lastSegment(name string) string { return name[strings.LastIndexByte(name, '.')+1:] }
@@ -101,7 +117,7 @@ func (l *loader) mapped() {
 			if target.fn == nil || !open[target.file] && l.record.HasList {
 				continue
 			}
-			l.add(&coveredFunction{file: target.file, name: target.fn.Name, mention: target.ref.Span, base: target.fn})
+			l.add(target.file.covering(coveredFunction{mention: target.ref.Span}, target.fn))
 		}
 	}
 	for _, p := range l.record.Coverage {
@@ -111,7 +127,7 @@ func (l *loader) mapped() {
 		}
 		for _, fn := range f.parsed().Functions {
 			if fn.Parent == nil {
-				l.add(&coveredFunction{file: f, name: fn.Name, base: fn, mild: true, mention: p.Span})
+				l.add(f.covering(coveredFunction{mild: true, mention: p.Span}, fn))
 			}
 		}
 	}

@@ -201,7 +201,7 @@ func (s *Snapshot) fromRecord(v *view, offset int) []Location {
 		}
 	}
 	for _, p := range v.record.Coverage {
-		if f := v.files[p.Path]; f != nil && p.Span.Touches(offset) && !s.source(f.current).missing {
+		if f := v.files[p.Path]; f != nil && f.read != nil && p.Span.Touches(offset) && !s.source(f.current).missing {
 			all = append(all, Location{Place: Place{Path: f.current}})
 		}
 	}

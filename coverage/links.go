@@ -85,7 +85,7 @@ func (l *loader) filesOf(name string, span text.Span, function string) []*codeFi
 	}
 	var files []*codeFile
 	for _, p := range l.record.Coverage {
-		if f := l.file(p.Path); f.parsed() != nil && len(named(f.parsed(), function)) > 0 {
+		if f := l.file(p.Path); f.text() != nil && len(named(f.text(), function)) > 0 {
 			files = append(files, f)
 		}
 	}
@@ -95,9 +95,10 @@ func (l *loader) filesOf(name string, span text.Span, function string) []*codeFi
 // place finds the function and the lines of a target in the text of the sync
 // commit. A name beats a number, since numbers go stale.
 func (l *loader) place(t *target, function string) {
-	file := t.file.parsed()
+	file := t.file.text()
 	if file == nil {
-		file = l.sources[t.file.current].typescript()
+		t.resolved, t.note = byNone, t.file.reason
+		return
 	}
 	lines := stated(file, t.first, t.last)
 	if function != "" {
@@ -118,7 +119,7 @@ func (l *loader) place(t *target, function string) {
 			t.resolved, t.note = byNone, fmt.Sprintf("%s is not in %s", function, t.file.path)
 		}
 	case t.first > file.Lines.Count():
-		t.resolved, t.note = byNone, fmt.Sprintf("%s has %d lines at the sync commit", t.file.path, file.Lines.Count())
+		t.resolved, t.note = byNone, fmt.Sprintf("%s has %d lines%s", t.file.path, file.Lines.Count(), t.file.when())
 	default:
 		t.fn, t.span, t.resolved = file.Enclosing(lines.Start), lines, byLine
 	}

@@ -40,6 +40,7 @@ func (l *loader) file(rel string) *codeFile {
 	l.files[rel] = f
 	if !inside(l.root, f.current) {
 		f.reason = "the path leaves the repository"
+		delete(l.sources, f.current) // it may have been a file of ours before
 		return f
 	}
 	if l.reason == "" {
@@ -51,13 +52,16 @@ func (l *loader) file(rel string) *codeFile {
 	}
 	now := ensure(l.sources, f.current)
 	if now.missing && f.base != nil {
-		if to, ok := l.renamed(rel); ok {
+		if to, ok := l.renamed(rel); ok && inside(l.root, filepath.Join(l.root, filepath.FromSlash(to.Path))) {
 			f.current = filepath.Join(l.root, filepath.FromSlash(to.Path))
 			now = ensure(l.sources, f.current)
 		}
 	}
 	if f.base != nil && !now.overlay && !now.missing && now.src == f.base.src {
 		l.sources[f.current] = sameParse(now, f.base)
+	}
+	if f.read = f.base; f.read == nil {
+		f.read = now
 	}
 	return f
 }
@@ -169,6 +173,16 @@ func (f *codeFile) parsed() *tsindex.File {
 		return nil
 	}
 	return f.base.typescript()
+}
+
+// text is the file as the record's names and numbers are read in it: at the
+// sync commit, or, with nothing to compare with, when the record was read. It
+// is nil for a path that is refused.
+func (f *codeFile) text() *tsindex.File {
+	if f.read == nil {
+		return nil
+	}
+	return f.read.typescript()
 }
 
 var _ record.Names = (*model)(nil)

@@ -13,7 +13,7 @@ import (
 // carried through the tokens that both texts have; lines of which nothing is
 // left lead to their function, and a function that is gone leads nowhere.
 func (s *Snapshot) today(v *view, t *target) (Location, bool) {
-	if t.file == nil {
+	if t.file == nil || t.file.text() == nil {
 		return Location{}, false
 	}
 	now := s.source(t.file.current)
@@ -25,10 +25,10 @@ func (s *Snapshot) today(v *view, t *target) (Location, bool) {
 		return Location{}, false
 	}
 	whole := Location{Place: Place{file.path, fn.Span}, Select: fn.NameSpan}
-	if t.span.Len() == 0 || t.file.parsed() == nil {
+	if t.span.Len() == 0 {
 		return whole, true
 	}
-	if span, ok := drift.Carry(stretch(t.file.parsed(), t.fn.Span), stretch(file.typescript(), fn.Span), t.span); ok {
+	if span, ok := drift.Carry(stretch(t.file.text(), t.fn.Span), stretch(file.typescript(), fn.Span), t.span); ok {
 		return Location{Place: Place{file.path, span}, Select: span}, true
 	}
 	return whole, true
@@ -41,10 +41,8 @@ func (s *Snapshot) fileToday(t *target, now *source) (Location, bool) {
 		return Location{}, false
 	case t.resolved == byNone, t.span.Len() == 0:
 		return Location{Place: Place{Path: now.path}}, t.resolved != byNone
-	case t.file.parsed() == nil:
-		return Location{Place: Place{now.path, t.span}, Select: t.span}, true
 	}
-	base, file := t.file.parsed(), now.typescript()
+	base, file := t.file.text(), now.typescript()
 	span, ok := drift.Carry(stretch(base, text.Span{End: len(base.Text)}), stretch(file, text.Span{End: len(file.Text)}), t.span)
 	return Location{Place: Place{now.path, span}, Select: span}, ok
 }
@@ -65,10 +63,7 @@ func (v *view) functionToday(s *Snapshot, t *target) (*tsindex.Function, *source
 	if now.missing {
 		return nil, nil
 	}
-	if t.file.parsed() == nil {
-		return t.fn, now
-	}
-	return twin(t.fn, t.file.parsed(), now.typescript()), now
+	return twin(t.fn, t.file.text(), now.typescript()), now
 }
 
 // codeOf are the places of an action's code today, each once.

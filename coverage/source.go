@@ -31,7 +31,7 @@ type source struct {
 
 func newSource(path, src string) *source {
 	s := &source{path: path, src: src, lines: text.NewLines(src)}
-	s.typescript = sync.OnceValue(func() *tsindex.File { return tsindex.Index(path, src) })
+	s.typescript = sync.OnceValue(func() *tsindex.File { return indexed(path, src) })
 	s.module = sync.OnceValue(func() *tla.File { return tla.Parse(path, src) })
 	s.config = sync.OnceValue(func() *tla.Config { return tla.ParseConfig(path, src) })
 	return s
@@ -70,11 +70,31 @@ func relative(root, path string) string {
 }
 
 // inside says whether path, links resolved as far as it exists, stays below
-// root. A record is a stranger's input: it must not lead us elsewhere.
+// root, a path without links. A record is a stranger's input: it must not lead
+// us elsewhere.
 func inside(root, path string) bool {
-	if real, err := filepath.EvalSymlinks(path); err == nil {
-		path = real
-	}
-	rel, err := filepath.Rel(root, path)
+	rel, err := filepath.Rel(root, realPath(path))
 	return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))
+}
+
+// realPath resolves links as far as the path exists: a file that is not there
+// still has the folder that it would be in.
+func realPath(path string) string {
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		return real
+	}
+	parent := filepath.Dir(path)
+	if parent == path {
+		return path
+	}
+	return filepath.Join(realPath(parent), filepath.Base(path))
+}
+
+// indexed is the file's index; one in a language that is not read here has no
+// functions.
+func indexed(path, src string) *tsindex.File {
+	if !tsindex.Supported(path) {
+		src = ""
+	}
+	return tsindex.Index(path, src)
 }

@@ -169,13 +169,17 @@ func (w *Workspace) WatchPaths() []string {
 		paths = append(paths, repo.WatchPaths()...)
 	}
 	for _, v := range w.Snapshot().views {
-		for _, src := range append(v.model.sources, v.source) {
-			if dir := filepath.Dir(src.path); !slices.Contains(paths, dir) {
-				paths = append(paths, dir)
-			}
+		files := []string{v.path}
+		for _, src := range v.model.sources {
+			files = append(files, src.path)
 		}
 		for _, f := range v.files {
-			if dir := filepath.Dir(f.current); !slices.Contains(paths, dir) {
+			if f.read != nil { // a path that is refused is not watched either
+				files = append(files, f.current)
+			}
+		}
+		for _, file := range files {
+			if dir := filepath.Dir(file); !slices.Contains(paths, dir) {
 				paths = append(paths, dir)
 			}
 		}

@@ -31,7 +31,7 @@ func mutating(method string) bool {
 // handler is the whole way of a message, outermost first.
 func (s *server) handler() jsonrpc2.Handler {
 	dispatch := protocol.ServerHandler(s, jsonrpc2.MethodNotFoundHandler)
-	return s.guarded(protocol.CancelHandler(s.ordered(s.inPhase(dispatch))))
+	return s.guarded(s.ordered(s.inPhase(dispatch)))
 }
 
 // guarded keeps the connection alive. jsonrpc2 closes it when a handler panics
@@ -68,8 +68,16 @@ func (s *server) logNotification(method string, err error) {
 	s.log.Error("notification failed", "method", method, "error", err)
 }
 
-// ordered lets a method that does not mutate run beside later messages.
+// ordered lets a method that does not mutate run beside later messages and be
+// cancelled. The others are not given a context to cancel: jsonrpc2 uses their
+// request again as soon as they return, while a context derived from it may
+// still look at it.
 func (s *server) ordered(next jsonrpc2.Handler) jsonrpc2.Handler {
+	concurrent := protocol.CancelHandler(func(ctx context.Context, req *jsonrpc2.Request) (any, error) {
+		ctx = withView(ctx, s.view.Load())
+		jsonrpc2.Async(ctx)
+		return next(ctx, req)
+	})
 	return func(ctx context.Context, req *jsonrpc2.Request) (any, error) {
 		if !s.background.enter() {
 			return nil, jsonrpc2.ErrServerClosing
@@ -78,9 +86,7 @@ func (s *server) ordered(next jsonrpc2.Handler) jsonrpc2.Handler {
 		if mutating(req.Method()) {
 			return next(withParams(ctx, req), req)
 		}
-		ctx = withView(ctx, s.view.Load())
-		jsonrpc2.Async(ctx)
-		return next(ctx, req)
+		return concurrent(ctx, req)
 	}
 }
 
@@ -97,6 +103,8 @@ func (s *server) inPhase(next jsonrpc2.Handler) jsonrpc2.Handler {
 			return nil, jsonrpc2.NewError(jsonrpc2.InvalidRequest, "lockstep: the server is shut down")
 		case method == protocol.MethodInitialized && len(req.Params()) == 0:
 			return nil, s.Initialized(ctx, &protocol.InitializedParams{})
+		case strings.HasPrefix(method, "lockstep/"):
+			return s.custom(method, req.Params())
 		}
 		return next(ctx, req)
 	}

@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"io"
+	"slices"
 	"sync"
 
 	"go.lsp.dev/jsonrpc2"
@@ -30,34 +31,62 @@ func (codec) Unmarshal(data []byte, v any) error {
 	return protocol.Unmarshal(data, v)
 }
 
-// stdio joins the two directions and tells when the client has closed its own:
-// jsonrpc2 reports that only once all handlers are done, and a handler may be
-// waiting for TLC.
+// stdio joins the two directions of a connection. It tells when either is
+// broken, which jsonrpc2 reports only once all handlers are done (and one may be
+// waiting for TLC), and it lets go of a client that reads no more.
 type stdio struct {
-	io.Reader
-	io.Writer
-	once sync.Once
-	eof  chan struct{}
+	in      io.Reader
+	frames  chan []byte
+	written chan error
+	closing <-chan struct{}
+	once    sync.Once
+	eof     chan struct{} // closed when in or out is broken
 }
 
-func newStdio(in io.Reader, out io.Writer, eof chan struct{}) *stdio {
-	return &stdio{Reader: in, Writer: out, eof: eof}
+// newStdio makes a connection whose writes give up when closing is closed.
+func newStdio(in io.Reader, out io.Writer, closing <-chan struct{}) *stdio {
+	s := &stdio{in: in, frames: make(chan []byte), written: make(chan error, 1), closing: closing, eof: make(chan struct{})}
+	go s.copyTo(out)
+	return s
+}
+
+func (s *stdio) copyTo(out io.Writer) {
+	for {
+		select {
+		case frame := <-s.frames:
+			_, err := out.Write(frame)
+			s.written <- err
+		case <-s.closing:
+			return
+		}
+	}
 }
 
 func (s *stdio) Read(p []byte) (int, error) {
-	n, err := s.Reader.Read(p)
+	n, err := s.in.Read(p)
 	if err != nil {
 		s.ended()
 	}
 	return n, err
 }
 
+// Write is called by one goroutine at a time and with one whole message.
 func (s *stdio) Write(p []byte) (int, error) {
-	n, err := s.Writer.Write(p)
-	if err != nil {
-		s.ended()
+	select {
+	case s.frames <- slices.Clone(p): // p is used again once Write has returned
+	case <-s.closing:
+		return 0, io.ErrClosedPipe
 	}
-	return n, err
+	select {
+	case err := <-s.written:
+		if err != nil {
+			s.ended()
+			return 0, err
+		}
+		return len(p), nil
+	case <-s.closing:
+		return 0, io.ErrClosedPipe
+	}
 }
 
 // Close is called when the connection gives up on a broken frame.

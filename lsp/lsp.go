@@ -33,7 +33,7 @@ type Options struct {
 
 // Serve answers one client on in and out, until it sends exit, closes in, dies
 // or ctx ends. When Serve returns, every goroutine and every TLC process that
-// it started has ended, except one that may wait in in.Read. It returns nil
+// it started has ended, except those that wait for in or out. It returns nil
 // after a shutdown, ErrNoShutdown otherwise, or the error of ctx.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, options Options) error {
 	if options.Logger == nil {
@@ -41,8 +41,8 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, options Options) er
 	}
 	base, cancel := context.WithCancel(ctx)
 	defer cancel()
-	eof := make(chan struct{})
-	conn := jsonrpc2.NewConn(jsonrpc2.NewStream(newStdio(in, out, eof)), jsonrpc2.WithCodec(codec{}))
+	stream := newStdio(in, out, base.Done())
+	conn := jsonrpc2.NewConn(jsonrpc2.NewStream(stream), jsonrpc2.WithCodec(codec{}))
 	s := newServer(base, conn, options)
 	conn.Go(base, s.handler())
 
@@ -50,7 +50,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, options Options) er
 	case <-s.exited:
 	case <-s.clientDied:
 		options.Logger.Error("the client's process is gone")
-	case <-eof:
+	case <-stream.eof:
 	case <-ctx.Done():
 	}
 	cancel()

@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"go.lsp.dev/protocol"
 )
@@ -29,11 +30,12 @@ func (s *server) filesChanged(changed []string) {
 	if slices.ContainsFunc(changed, inGitDir) {
 		changed = nil
 	}
+	began := time.Now()
 	s.mutate(func(v view) view {
 		v.snapshot = v.workspace.Changed(changed)
 		return v
 	})
-	s.watch()
+	s.watch(began)
 }
 
 // inGitDir says whether a path lies in a git directory, a bare one (name.git)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"slices"
+	"time"
 
 	"go.lsp.dev/protocol"
 )
@@ -13,6 +14,7 @@ import (
 func (s *server) DidChangeWorkspaceFolders(ctx context.Context, params *protocol.DidChangeWorkspaceFoldersParams) error {
 	added := foldersAsSpelled(ctx, params.Event.Added)
 	removed := foldersOf(params.Event.Removed)
+	began := time.Now()
 	s.mutate(func(v view) view {
 		folders := slices.DeleteFunc(slices.Clone(v.folders), func(f folder) bool {
 			return slices.ContainsFunc(removed, func(r folder) bool { return r.path == f.path })
@@ -26,7 +28,7 @@ func (s *server) DidChangeWorkspaceFolders(ctx context.Context, params *protocol
 		v.snapshot = v.workspace.SetFolders(paths(folders))
 		return v
 	})
-	s.watch()
+	s.watch(began)
 	return nil
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"strings"
+	"time"
 
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
@@ -17,12 +18,13 @@ func (s *server) DidOpen(ctx context.Context, params *protocol.DidOpenTextDocume
 		return nil
 	}
 	doc := document{uri: spelled, path: path, version: params.TextDocument.Version, text: params.TextDocument.Text}
+	began := time.Now()
 	s.mutate(func(v view) view {
 		v.documents = v.documents.with(uri.URI(strings.Clone(string(params.TextDocument.URI))), doc)
 		v.snapshot = v.workspace.Open(path, doc.text)
 		return v
 	})
-	s.watch()
+	s.watch(began)
 	return nil
 }
 

@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"context"
+	"time"
 
 	"go.lsp.dev/protocol"
 )
@@ -16,11 +17,12 @@ var watchedFiles = [...]protocol.Pattern{
 
 // Initialized looks at the workspace for the first time and begins to watch it.
 func (s *server) Initialized(context.Context, *protocol.InitializedParams) error {
+	began := time.Now()
 	s.mutate(func(v view) view {
 		v.snapshot = v.workspace.Load(s.background.ctx)
 		return v
 	})
-	s.startWatching()
+	s.startWatching(began)
 	if s.view.Load().session.watchFiles {
 		s.call(s.registerWatchers)
 	}

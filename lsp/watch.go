@@ -19,7 +19,13 @@ const settle = 50 * time.Millisecond
 // watched through its folder, since git and editors replace files.
 type watcher struct {
 	notify  *fsnotify.Watcher
-	targets chan map[string]names // newest set of folders to watch
+	targets chan targets // newest set of folders to watch
+}
+
+// targets are folders to watch and when the files in them began to be read.
+type targets struct {
+	folders map[string]names
+	began   time.Time
 }
 
 // names are the files of a folder that count; nil means all.
@@ -27,38 +33,40 @@ type names map[string]bool
 
 // startWatching begins to watch. Without file notification by the system the
 // client's own watching has to do.
-func (s *server) startWatching() {
+func (s *server) startWatching(began time.Time) {
 	notify, err := fsnotify.NewWatcher()
 	if err != nil {
 		s.log.Error("files are not watched", "error", err)
 		return
 	}
-	w := &watcher{notify: notify, targets: make(chan map[string]names, 1)}
+	w := &watcher{notify: notify, targets: make(chan targets, 1)}
 	s.watcher.Store(w)
-	s.watch()
+	s.watch(began)
 	s.background.run(func(ctx context.Context) { w.loop(ctx, s) })
 }
 
-// watch tells the watcher what to watch now. It never waits: a set that was not
-// taken up yet is replaced.
-func (s *server) watch() {
+// watch tells the watcher what to watch now, began being when the newest
+// snapshot began to be made. It never waits: targets that were not taken up yet
+// are replaced.
+func (s *server) watch(began time.Time) {
 	w, v := s.watcher.Load(), s.view.Load()
 	if w == nil || v == nil {
 		return
 	}
-	set := targets(v.workspace.WatchPaths(), v.session.watchFiles)
+	next := targets{foldersOfPaths(v.workspace.WatchPaths(), v.session.watchFiles), began}
 	for {
 		select {
-		case w.targets <- set:
+		case w.targets <- next:
 			return
-		case <-w.targets:
+		case earlier := <-w.targets:
+			next.began = earlier.began
 		}
 	}
 }
 
-// targets are the folders to watch. Git directories are always watched: clients
-// look away from them.
-func targets(paths []string, clientWatches bool) map[string]names {
+// foldersOfPaths are the folders to watch. Git directories are always watched:
+// clients look away from them.
+func foldersOfPaths(paths []string, clientWatches bool) map[string]names {
 	set := map[string]names{}
 	for _, path := range paths {
 		if clientWatches && !inGitDir(path) {
@@ -84,13 +92,22 @@ func (w *watcher) loop(ctx context.Context, s *server) {
 	changed := map[string]bool{}
 	timer := time.NewTimer(0)
 	<-timer.C
+	note := func(path string) {
+		if len(changed) == 0 {
+			timer.Reset(settle)
+		}
+		changed[path] = true
+	}
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case next := <-w.targets:
-			w.replace(set, next)
-			set = next
+			w.replace(set, next.folders)
+			for _, path := range missed(set, next) {
+				note(path)
+			}
+			set = next.folders
 		case event, open := <-w.notify.Events:
 			if !open {
 				return
@@ -98,10 +115,7 @@ func (w *watcher) loop(ctx context.Context, s *server) {
 			if event.Op == fsnotify.Chmod || !counts(set, event.Name) {
 				continue
 			}
-			if len(changed) == 0 {
-				timer.Reset(settle)
-			}
-			changed[event.Name] = true
+			note(event.Name)
 		case err, open := <-w.notify.Errors:
 			if !open {
 				return
@@ -132,6 +146,29 @@ func (w *watcher) replace(old, next map[string]names) {
 			_ = w.notify.Add(dir)
 		}
 	}
+}
+
+// missed are the files that may have changed after they were read and before
+// their folder was watched. The margin is for file systems that keep time more
+// coarsely than the clock.
+func missed(old map[string]names, next targets) []string {
+	const margin = 100 * time.Millisecond
+	var changed []string
+	for dir, files := range next.folders {
+		if _, already := old[dir]; already {
+			continue
+		}
+		paths := []string{dir}
+		for name := range files {
+			paths = append(paths, filepath.Join(dir, name))
+		}
+		for _, path := range paths {
+			if info, err := os.Stat(path); err == nil && info.ModTime().After(next.began.Add(-margin)) {
+				changed = append(changed, path)
+			}
+		}
+	}
+	return changed
 }
 
 func (w *watcher) close() { _ = w.notify.Close() }

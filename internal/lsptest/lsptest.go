@@ -90,17 +90,25 @@ func newClient(t testing.TB, from io.Reader, to io.WriteCloser) *Client {
 
 // handle records what the server sends and answers its requests: with what
 // Answer said, else with null.
-func (c *Client) handle(_ context.Context, req *jsonrpc2.Request) (any, error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
+func (c *Client) handle(ctx context.Context, req *jsonrpc2.Request) (any, error) {
 	method := string([]byte(req.Method()))
-	c.events = append(c.events, Event{method, append(json.RawMessage(nil), req.Params()...)})
-	close(c.news)
-	c.news = make(chan struct{})
+	answer := c.record(Event{method, append(json.RawMessage(nil), req.Params()...)})
 	if !req.IsCall() {
 		return nil, nil
 	}
-	return c.answers[method], nil
+	// The answer must not be waited for by the goroutine that reads: in memory
+	// both sides would wait for each other to read.
+	jsonrpc2.Async(ctx)
+	return answer, nil
+}
+
+func (c *Client) record(e Event) (answer any) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.events = append(c.events, e)
+	close(c.news)
+	c.news = make(chan struct{})
+	return c.answers[e.Method]
 }
 
 // Answer sets what requests of the server by that method are answered with.

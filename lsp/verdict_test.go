@@ -1,0 +1,31 @@
+package lsp
+
+import (
+	"testing"
+
+	"github.com/lockstep-tla/lockstep/coverage/report"
+	"go.lsp.dev/protocol"
+)
+
+func TestVerdict(t *testing.T) {
+	pass := report.Outcome{Config: "P1_OneHolder", Result: "PASS", Verdict: "as-expected", Distinct: 8016012, CodeDrifted: true}
+	changed := report.Outcome{Config: "P2_Other", Result: "FAIL", Verdict: "changed", Reason: "PASS was recorded", Trace: []string{"Init", "Claim"}}
+	broken := report.Outcome{Config: "P3_Broken", Result: "ERROR", Verdict: "error", Reason: "unknown operator Foo"}
+	for name, c := range map[string]struct {
+		outcomes []report.Outcome
+		kind     protocol.MessageType
+		line     string
+	}{
+		"none":    {nil, protocol.MessageTypeWarning, "lockstep: nothing to run"},
+		"pass":    {[]report.Outcome{pass}, protocol.MessageTypeInfo, "lockstep: P1_OneHolder PASS · as expected · code drifted · 8,016,012 states"},
+		"changed": {[]report.Outcome{changed}, protocol.MessageTypeWarning, "lockstep: P2_Other FAIL · changed · Init → Claim · PASS was recorded"},
+		"several": {[]report.Outcome{pass, changed, broken}, protocol.MessageTypeError, "lockstep: 1 of 3 configs as expected; P2_Other changed, P3_Broken error"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			got := verdictOf(&report.Run{Records: []report.RunRecord{{Outcomes: c.outcomes}}})
+			if got.kind != c.kind || got.line != c.line {
+				t.Errorf("got %v %q\nwant %v %q", got.kind, got.line, c.kind, c.line)
+			}
+		})
+	}
+}

@@ -47,6 +47,8 @@ func (s *Snapshot) state(v *view) (report.State, string) {
 	switch {
 	case v.reason != "":
 		return report.NotCompared, v.reason
+	case len(s.uncompared(v)) > 0:
+		return report.NotCompared, s.uncompared(v)[0].reason
 	case len(v.functions) == 0:
 		return report.NotCompared, "the record covers no function"
 	}

@@ -38,16 +38,21 @@ func collectFindings(s *Snapshot) []Finding {
 	return all
 }
 
-// notCompared says once per record why nothing could be compared.
+// notCompared says once per record why nothing could be compared, else which
+// covered files could not.
 func (s *Snapshot) notCompared(v *view) []Finding {
-	switch {
-	case v.reason != "":
+	if v.reason != "" {
 		return []Finding{v.recordFinding("not-compared", Information, v.syncSpan(), "Not compared: "+v.reason+".")}
-	case !v.history:
-		return []Finding{v.recordFinding("sync-commit", Hint, v.syncSpan(),
-			"The sync commit is no ancestor of the checked-out commit; functions are compared with it all the same.")}
 	}
-	return nil
+	var all []Finding
+	if !v.history {
+		all = append(all, v.recordFinding("sync-commit", Hint, v.syncSpan(),
+			"The sync commit is no ancestor of the checked-out commit; functions are compared with it all the same."))
+	}
+	for _, file := range s.uncompared(v) {
+		all = append(all, v.recordFinding("not-compared", Information, file.span, "Not compared: "+file.reason+"."))
+	}
+	return all
 }
 
 func (b *baseline) recordFinding(code string, severity Severity, span text.Span, message string) Finding {

@@ -90,11 +90,11 @@ func realPath(path string) string {
 	return filepath.Join(realPath(parent), filepath.Base(path))
 }
 
-// indexed is the file's index; one in a language that is not read here has no
-// functions.
+// indexed is the file's index. Of one in a language that is not read here
+// nothing is known but its lines.
 func indexed(path, src string) *tsindex.File {
 	if !tsindex.Supported(path) {
-		src = ""
+		return &tsindex.File{Path: path, Text: src, Lines: text.NewLines(src), TimedOut: true}
 	}
 	return tsindex.Index(path, src)
 }

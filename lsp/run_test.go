@@ -1,0 +1,118 @@
+package lsp_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/lockstep-tla/lockstep/internal/lsptest"
+	"go.lsp.dev/jsonrpc2"
+	"go.lsp.dev/protocol"
+)
+
+// requestFailed is LSP's error code for a request that was understood and not
+// carried out.
+const requestFailed = jsonrpc2.Code(protocol.LSPErrorCodesRequestFailed)
+
+func runAll(repo repository) lsptest.Object { return lsptest.Object{"record": repo.uri(skill)} }
+
+func TestUntrustedIsRefused(t *testing.T) {
+	repo := crossing(t)
+	noQuestions := lsptest.Capabilities()
+	noQuestions["window"] = lsptest.Object{}
+	for name, c := range map[string]struct {
+		options lsptest.Object
+		answer  any
+		says    string
+	}{
+		"the client said no":    {lsptest.Object{"initializationOptions": lsptest.Object{"trusted": false}}, nil, "initializationOptions.trusted"},
+		"the client cannot ask": {lsptest.Object{"capabilities": noQuestions}, nil, "lockstep/trust"},
+		"the user said no":      {nil, lsptest.Object{"title": "Not now"}, "not trusted"},
+		"the user looked away":  {nil, nil, "not trusted"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			client, _ := serve(t)
+			client.Answer(protocol.MethodWindowShowMessageRequest, c.answer)
+			client.Initialize(repo.folder(), c.options)
+			_, err := client.Execute("lockstep.run", runAll(repo))
+			if code(err) != requestFailed || !strings.Contains(err.Error(), c.says) {
+				t.Errorf("answered with %v, want one that says %q", err, c.says)
+			}
+			if len(client.Events(protocol.MethodProgress)) > 0 {
+				t.Error("a run began")
+			}
+		})
+	}
+}
+
+func TestTrustIsTakenBack(t *testing.T) {
+	repo := crossing(t)
+	c, _ := serve(t)
+	c.Initialize(repo.folder(), lsptest.Object{"initializationOptions": lsptest.Object{"trusted": true}})
+	c.Notify("lockstep/trust", lsptest.Object{"trusted": false})
+	if _, err := c.Execute("lockstep.run", runAll(repo)); code(err) != requestFailed {
+		t.Errorf("answered with %v", err)
+	}
+}
+
+func TestCommandsThatCannotBe(t *testing.T) {
+	repo := crossing(t)
+	c, _ := serve(t)
+	c.Initialize(repo.folder(), lsptest.Object{"initializationOptions": lsptest.Object{"trusted": true}})
+	u := repo.open(t, c, desk)
+	place := lsptest.Object{"uri": u, "position": protocol.Position{Line: 8, Character: 10}, "version": 7}
+	for name, c2 := range map[string]struct {
+		command   string
+		arguments []any
+		code      jsonrpc2.Code
+	}{
+		"no such command":    {"lockstep.nothing", nil, jsonrpc2.InvalidParams},
+		"two arguments":      {"lockstep.run", []any{runAll(repo), runAll(repo)}, jsonrpc2.InvalidParams},
+		"no object":          {"lockstep.run", []any{"record"}, jsonrpc2.InvalidParams},
+		"nothing named":      {"lockstep.run", nil, jsonrpc2.InvalidParams},
+		"a foreign record":   {"lockstep.run", []any{lsptest.Object{"record": "untitled:1"}}, jsonrpc2.InvalidParams},
+		"no record there":    {"lockstep.run", []any{lsptest.Object{"record": u}}, requestFailed},
+		"an unknown config":  {"lockstep.run", []any{lsptest.Object{"record": repo.uri(skill), "configs": []string{"P9"}}}, requestFailed},
+		"another version":    {"lockstep.run", []any{lsptest.Object{"relevantTo": place}}, protocol.CodeContentModified},
+		"no run to cancel":   {"lockstep.cancel", []any{lsptest.Object{"run": "none"}}, jsonrpc2.InvalidParams},
+		"drift of no record": {"lockstep.drift", []any{lsptest.Object{"record": "git:/a"}}, jsonrpc2.InvalidParams},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if _, err := c.Execute(c2.command, c2.arguments...); code(err) != c2.code {
+				t.Errorf("answered with %v, want code %d", err, c2.code)
+			}
+		})
+	}
+}
+
+func TestDriftOfUnsavedText(t *testing.T) {
+	repo := crossing(t)
+	c, _ := serve(t)
+	c.Initialize(repo.folder(), nil)
+	u := repo.open(t, c, desk)
+	c.Replace(u, sale, saleSplit)
+	raw, err := c.Execute("lockstep.drift", lsptest.Object{"record": repo.uri(skill)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var check struct {
+		Schema  string
+		Records []struct {
+			State     string
+			Functions []struct{ Name, Drift string }
+		}
+	}
+	if err := json.Unmarshal(raw, &check); err != nil {
+		t.Fatal(err)
+	}
+	if check.Schema != "lockstep.check/1" || len(check.Records) != 1 || check.Records[0].State != "drifted" {
+		t.Fatalf("%s", raw)
+	}
+	drift := map[string]string{}
+	for _, f := range check.Records[0].Functions {
+		drift[f.Name] = f.Drift
+	}
+	if drift["Desk.reserve"] != "awaits" || drift["Desk.giveBack"] != "none" {
+		t.Errorf("drift %v", drift)
+	}
+}

@@ -163,7 +163,7 @@ func (p *parser) claim(m *Module, kind Kind) {
 	d.Span.End = p.prevEnd
 	d.Uses = usesOf(d)
 	if d.Name == "" {
-		m.claims = append(m.claims, d)
+		m.Claims = append(m.Claims, d)
 		return
 	}
 	m.Definitions = append(m.Definitions, d)

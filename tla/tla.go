@@ -43,7 +43,7 @@ type Module struct {
 	Modules              []*Module // nested modules
 	File                 *File
 	outer                *Module
-	claims               []*Definition // ASSUME and THEOREM without a name
+	Claims               []*Definition // ASSUME and THEOREM without a name
 	lets                 []*Instance   // instances within LETs
 }
 

@@ -21,6 +21,9 @@ func modelFindings(b *baseline) []Finding {
 		for _, p := range c.parsed.Problems {
 			at(c.path, p.Span, "config-error", Error, p.Message)
 		}
+		if other := b.model.config(c.name); other != c {
+			at(c.path, text.Span{}, "config-error", Error, fmt.Sprintf("%s has the same name: results are kept by name, so rename one of them.", relative(b.root, other.path)))
+		}
 		if c.root == nil {
 			at(c.path, text.Span{}, "config-error", Error, c.name+": "+c.problem+".")
 			continue

@@ -40,7 +40,7 @@ func (w *Workspace) reload(ctx context.Context, changed []string) *Snapshot {
 
 func reread(old *source) *source {
 	fresh := readSource(old.path)
-	if fresh.src == old.src && fresh.missing == old.missing {
+	if fresh.src == old.src && fresh.missing == old.missing && fresh.fault == old.fault {
 		return old
 	}
 	return fresh
@@ -103,11 +103,28 @@ func (w *Workspace) markdown(ctx context.Context, folder string) []string {
 	var paths []string
 	for _, file := range files {
 		path := filepath.Join(repo.Root(), filepath.FromSlash(file))
-		if isMarkdown(file) && inside(folder, path) {
+		switch {
+		case isMarkdown(file) && inside(folder, path):
 			paths = append(paths, path)
+		case folder != repo.Root() && !isMarkdown(file) && strings.HasPrefix(path, folder+string(filepath.Separator)):
+			paths = append(paths, behindLink(repo.Root(), path)...)
 		}
 	}
 	return paths
+}
+
+// behindLink lists the Markdown files of a folder that path links to, as skills
+// folders do. Below the repository's root they are found at their own place;
+// whoever looks at a part of it alone would miss them.
+func behindLink(root, path string) []string {
+	if info, err := os.Lstat(path); err != nil || info.Mode().Type() != fs.ModeSymlink {
+		return nil
+	}
+	target := realPath(path)
+	if !inside(root, target) {
+		return nil
+	}
+	return walkFiles(target, isMarkdown)
 }
 
 // walkFiles lists the files below dir that want accepts. Folders that tools

@@ -40,7 +40,6 @@ var update = flag.Bool("update", false, "rewrite the wanted answers in testdata"
 //
 // names a place that questions ask about.
 type archive struct {
-	name  string
 	txtar *txtar.Archive
 	repo  *gittest.Repo
 	sync  string
@@ -56,20 +55,20 @@ func TestArchives(t *testing.T) {
 	}
 	for _, path := range paths {
 		t.Run(strings.TrimSuffix(filepath.Base(path), ".txtar"), func(t *testing.T) {
-			a := openArchive(t, path)
+			parsed, err := txtar.ParseFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			a := openArchive(t, parsed)
 			a.checkFindings(t)
 			a.checkAnswers(t, path)
 		})
 	}
 }
 
-func openArchive(t *testing.T, path string) *archive {
+func openArchive(t *testing.T, parsed *txtar.Archive) *archive {
 	t.Helper()
-	parsed, err := txtar.ParseFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	a := &archive{name: path, txtar: parsed, repo: gittest.New(t), marks: newMarks()}
+	a := &archive{txtar: parsed, repo: gittest.New(t), marks: newMarks()}
 	a.write("sync/")
 	a.sync = a.repo.Commit("sync")
 	before, after, _ := strings.Cut(a.section("do"), "now\n")

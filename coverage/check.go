@@ -55,9 +55,9 @@ func (s *Snapshot) state(v *view) (report.State, string) {
 	state, reason, held := report.InStep, "", 0
 	for _, f := range v.functions {
 		switch {
-		case f.Kind == drift.NotCompared || f.Kind == drift.Unparsed:
+		case f.uncertain() != "":
 			if held++; held == 1 {
-				state, reason = report.NotCompared, f.name+": "+f.Reason
+				state, reason = report.NotCompared, f.name+": "+f.uncertain()
 			}
 		case f.severity() <= Warning && f.Kind != drift.None && state == report.InStep:
 			state = report.Drifted

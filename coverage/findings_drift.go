@@ -39,10 +39,6 @@ var driftCodes = map[drift.Kind]string{
 
 func (s *Snapshot) driftFindings(v *view, f *functionState) []Finding {
 	var all []Finding
-	if f.held != "" {
-		all = append(all, s.functionFinding(v, f, "not-compared", Information,
-			fmt.Sprintf("%s does not parse now; what is shown for it is from before. (%s)", f.name, f.held)))
-	}
 	switch f.Kind {
 	case drift.None:
 	case drift.NotCompared:

@@ -46,6 +46,9 @@ func (s *Snapshot) functionHover(v *view, path string, offset int) (string, text
 	default:
 		b.WriteString(escape(s.driftMessage(v, f)))
 	}
+	if f.held != "" {
+		fmt.Fprintf(&b, " That was before; not compared now: %s.", escape(f.held))
+	}
 	if f.limit != "" {
 		fmt.Fprintf(&b, "\n\nLimit: %s", escape(f.limit))
 	}

@@ -63,6 +63,9 @@ func (s *Snapshot) functionTitle(v *view, f *functionState) string {
 	default:
 		title = string(f.Kind)
 	}
+	if f.held != "" {
+		title += " before, not compared now"
+	}
 	if len(f.actions) == 0 {
 		return title + " · " + skillName(v)
 	}

@@ -95,6 +95,8 @@ func (l *loader) coverage() {
 			l.find("path-missing", Warning, p.Span, fmt.Sprintf("%s leads out of the repository: it is not read.", p.Path))
 		case renamed && !now.missing:
 			l.find("path-missing", Information, p.Span, renameMessage(p.Path, to, f.base, now))
+		case now.fault != "":
+			l.find("path-missing", Warning, p.Span, fmt.Sprintf("%s %s.", p.Path, now.fault))
 		case now.missing && f.base != nil:
 			l.find("path-missing", Warning, p.Span, fmt.Sprintf("%s is gone; it was there at the sync commit. Name its new path, or drop it from the coverage block.", p.Path))
 		case now.missing:

@@ -1,6 +1,7 @@
 package coverage
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -22,6 +23,7 @@ type source struct {
 	src     string
 	lines   text.Lines
 	missing bool
+	fault   string // why a file that is there counts as missing: "is a folder"
 	overlay bool
 
 	typescript func() *tsindex.File
@@ -39,14 +41,26 @@ func newSource(path, src string) *source {
 
 // readSource reads a file from disk; one that cannot be read is missing.
 func readSource(path string) *source {
-	if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() && info.Size() <= maxFileSize {
-		if data, err := os.ReadFile(path); err == nil {
-			return newSource(path, string(data))
+	src, fault := "", ""
+	info, err := os.Stat(path)
+	switch {
+	case err != nil: // a missing file is not worth a word
+	case info.IsDir():
+		fault = "is a folder"
+	case !info.Mode().IsRegular():
+		fault = "is no regular file"
+	case info.Size() > maxFileSize:
+		fault = fmt.Sprintf("is larger than %d MiB and is not read", maxFileSize>>20)
+	default:
+		var data []byte
+		if data, err = os.ReadFile(path); err != nil {
+			fault = "cannot be read: " + err.Error()
 		}
+		src = string(data)
 	}
-	missing := newSource(path, "")
-	missing.missing = true
-	return missing
+	s := newSource(path, src)
+	s.missing, s.fault = err != nil || fault != "", fault
+	return s
 }
 
 // withDocument is the overlay of an open TypeScript document, whose parse was

@@ -77,8 +77,8 @@ func (w *Workspace) stateOf(v, before *view, next *Snapshot, c *coveredFunction)
 		return state
 	}
 	last := lastState(before, c)
-	if last != nil && last.coveredFunction == c && last.file == now && !last.moved {
-		return last
+	if last != nil && last.coveredFunction == c && last.file == now && last.now != nil && !last.moved {
+		return last // one that is elsewhere or nowhere depends on other files too
 	}
 	w.locate(v, next, state)
 	switch {
@@ -88,13 +88,7 @@ func (w *Workspace) stateOf(v, before *view, next *Snapshot, c *coveredFunction)
 		state.Drift = w.memo.compare(c, state.now, state.file.typescript())
 	}
 	if state.Kind == drift.Unparsed && last != nil && last.Kind != drift.Unparsed {
-		held := *last
-		held.held = state.Reason
-		held.file = now
-		if state.now != nil {
-			held.now = state.now
-		}
-		return &held
+		return hold(last, state, next)
 	}
 	return state
 }
@@ -122,7 +116,11 @@ func first(functions []*tsindex.Function) *tsindex.Function {
 // where it moved to. A file with a fault in it hides functions, so one that is
 // not found there is unparsed, never removed.
 func (w *Workspace) locate(v *view, next *Snapshot, state *functionState) {
-	if state.file != nil && !state.file.missing {
+	switch {
+	case state.file != nil && state.file.fault != "":
+		state.Drift = drift.Drift{Kind: drift.Unparsed, Reason: state.coveredFunction.file.path + " " + state.file.fault}
+		return
+	case state.file != nil && !state.file.missing:
 		file := state.file.typescript()
 		if fn := twin(state.base, state.coveredFunction.file.parsed(), file); fn != nil {
 			state.now = fn
@@ -138,15 +136,16 @@ func (w *Workspace) locate(v *view, next *Snapshot, state *functionState) {
 	}
 }
 
-// twin is the function of the same name now. Of several, such as a getter and
-// its setter, it is the one of the same kind and order.
+// twin is the function of the same name now. Where there are several on either
+// side, such as a getter and its setter, it is the one of the same kind and
+// order.
 func twin(base *tsindex.Function, baseFile, file *tsindex.File) *tsindex.Function {
-	same := exactly(file, base.Name)
-	if len(same) < 2 {
+	were, same := exactly(baseFile, base.Name), exactly(file, base.Name)
+	if len(were) < 2 && len(same) < 2 {
 		return first(same)
 	}
 	order := 0
-	for _, fn := range exactly(baseFile, base.Name) {
+	for _, fn := range were {
 		if fn == base {
 			break
 		}
@@ -162,6 +161,9 @@ func twin(base *tsindex.Function, baseFile, file *tsindex.File) *tsindex.Functio
 			return fn
 		}
 		order--
+	}
+	if len(were) < 2 {
+		return first(same)
 	}
 	return nil
 }

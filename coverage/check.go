@@ -73,7 +73,7 @@ func (s *Snapshot) checkFunction(v *view, f *functionState) report.Function {
 	out := report.Function{
 		File: f.coveredFunction.file.path, Name: f.name, Drift: string(f.Kind), Severity: "none", Reason: f.Reason, Limit: f.limit,
 		Awaits: report.Awaits{Before: f.Before, After: f.After},
-		Hunks:  []report.Hunk{}, Actions: slices.Concat([]string{}, f.actions), Properties: []string{},
+		Hunks:  []report.Hunk{}, Actions: append([]string{}, f.actions...), Properties: []string{},
 	}
 	if f.Kind != drift.None {
 		out.Severity = f.severity().String()

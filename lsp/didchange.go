@@ -17,50 +17,59 @@ func (s *server) DidChange(_ context.Context, params *protocol.DidChangeTextDocu
 		return nil
 	}
 	var err error
-	s.mutate(func(v view) view {
+	s.mutate(func(v *view) {
 		doc, ok := v.documents.get(u)
 		if !ok {
 			err = fmt.Errorf("didChange of %s, which is not open", u)
-			return v
+			return
 		}
 		doc.version = params.TextDocument.Version
-		for _, change := range params.ContentChanges {
-			doc = v.edit(u, doc, change)
-		}
-		v.documents = v.documents.with(u, doc)
-		return v
+		v.change(u, doc, params.ContentChanges)
 	})
 	return err
 }
 
-// edit applies one change to the document and to the overlay below. The
+// change applies content changes to the document and to the overlay below. The
 // overlay is edited in place only while it is known to hold this document's
-// text; else, as when another document shows the same file, it is replaced.
-func (v *view) edit(u uri.URI, doc document, change protocol.TextDocumentContentChangeEvent) document {
-	var partial *protocol.TextDocumentContentChangePartial
-	switch c := change.(type) {
-	case *protocol.TextDocumentContentChangeWholeDocument:
-		doc.text = c.Text
-		v.snapshot = v.workspace.SetText(doc.path, doc.text)
-		v.documents = v.documents.with(u, doc)
-		return doc
-	case *protocol.TextDocumentContentChangePartial:
-		partial = c
-	default:
-		return doc
-	}
+// text; else, as when another document shows the same file, it is replaced. The
+// document comes first, so that it is right even if the layer below fails.
+func (v *view) change(u uri.URI, doc document, changes []protocol.TextDocumentContentChangeEvent) {
 	src, lines, ok := v.snapshot.Text(doc.path)
 	current := ok && v.documents.owns(u) && src == doc.text
 	if !current {
 		lines = text.NewLines(doc.text)
 	}
-	span := NewMapper(doc.text, lines, v.session.encoding).RangeSpan(partial.Range)
-	doc.text = doc.text[:span.Start] + partial.Text + doc.text[span.End:]
-	if current {
-		v.snapshot = v.workspace.Edit(doc.path, span, partial.Text)
-	} else {
-		v.snapshot = v.workspace.SetText(doc.path, doc.text)
+	var parts []part
+	for _, change := range changes {
+		if len(parts) > 0 {
+			lines = text.NewLines(doc.text)
+		}
+		switch c := change.(type) {
+		case *protocol.TextDocumentContentChangeWholeDocument:
+			parts = append(parts, part{text.Span{End: len(doc.text)}, c.Text})
+		case *protocol.TextDocumentContentChangePartial:
+			span := NewMapper(doc.text, lines, v.session.encoding).RangeSpan(c.Range)
+			parts = append(parts, part{span, c.Text})
+		default:
+			continue
+		}
+		doc.text = parts[len(parts)-1].in(doc.text)
 	}
 	v.documents = v.documents.with(u, doc)
-	return doc
+	if !current {
+		v.snapshot = v.workspace.SetText(doc.path, doc.text)
+		return
+	}
+	for _, p := range parts {
+		v.snapshot = v.workspace.Edit(doc.path, p.span, p.text)
+	}
 }
+
+// part is one change of a text, in bytes.
+type part struct {
+	span text.Span
+	text string
+}
+
+// in is src with the part changed.
+func (p part) in(src string) string { return src[:p.span.Start] + p.text + src[p.span.End:] }

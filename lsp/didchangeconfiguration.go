@@ -13,10 +13,9 @@ func (s *server) DidChangeConfiguration(_ context.Context, params *protocol.DidC
 		return nil
 	}
 	choices, err := readSettings(params.Settings)
-	s.mutate(func(v view) view {
+	s.mutate(func(v *view) {
 		v.engine = choices.Engine
 		v.snapshot = v.workspace.Configure(choices)
-		return v
 	})
 	return err
 }

@@ -31,9 +31,8 @@ func (s *server) filesChanged(changed []string) {
 		changed = nil
 	}
 	began := time.Now()
-	s.mutate(func(v view) view {
+	s.mutate(func(v *view) {
 		v.snapshot = v.workspace.Changed(changed)
-		return v
 	})
 	s.watch(began)
 }

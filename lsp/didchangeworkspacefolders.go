@@ -15,7 +15,7 @@ func (s *server) DidChangeWorkspaceFolders(ctx context.Context, params *protocol
 	added := foldersAsSpelled(ctx, params.Event.Added)
 	removed := foldersOf(params.Event.Removed)
 	began := time.Now()
-	s.mutate(func(v view) view {
+	s.mutate(func(v *view) {
 		folders := slices.DeleteFunc(slices.Clone(v.folders), func(f folder) bool {
 			return slices.ContainsFunc(removed, func(r folder) bool { return r.path == f.path })
 		})
@@ -26,7 +26,6 @@ func (s *server) DidChangeWorkspaceFolders(ctx context.Context, params *protocol
 		}
 		v.folders = folders
 		v.snapshot = v.workspace.SetFolders(paths(folders))
-		return v
 	})
 	s.watch(began)
 	return nil

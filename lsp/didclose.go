@@ -10,10 +10,10 @@ import (
 // or as another open document shows it.
 func (s *server) DidClose(_ context.Context, params *protocol.DidCloseTextDocumentParams) error {
 	u := params.TextDocument.URI
-	s.mutate(func(v view) view {
+	s.mutate(func(v *view) {
 		doc, ok := v.documents.get(u)
 		if !ok {
-			return v
+			return
 		}
 		documents, heir, inherited := v.documents.without(u)
 		v.documents = documents
@@ -22,7 +22,6 @@ func (s *server) DidClose(_ context.Context, params *protocol.DidCloseTextDocume
 		} else {
 			v.snapshot = v.workspace.CloseFile(doc.path)
 		}
-		return v
 	})
 	return nil
 }

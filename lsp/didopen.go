@@ -19,10 +19,9 @@ func (s *server) DidOpen(ctx context.Context, params *protocol.DidOpenTextDocume
 	}
 	doc := document{uri: spelled, path: path, version: params.TextDocument.Version, text: params.TextDocument.Text}
 	began := time.Now()
-	s.mutate(func(v view) view {
+	s.mutate(func(v *view) {
 		v.documents = v.documents.with(uri.URI(strings.Clone(string(params.TextDocument.URI))), doc)
 		v.snapshot = v.workspace.Open(path, doc.text)
-		return v
 	})
 	s.watch(began)
 	return nil

@@ -160,7 +160,9 @@ func cancelRun(t *testing.T, binary string) {
 				}
 				answered <- err
 			}()
-			cancel(c, c.WaitProgress("begin"))
+			begin := c.WaitProgress("begin")
+			c.Wait(protocol.MethodProgress, func(params json.RawMessage) bool { return strings.Contains(string(params), " states") })
+			cancel(c, begin)
 			if err := <-answered; err != nil && code(err) != jsonrpc2.Code(protocol.CodeRequestCancelled) {
 				t.Errorf("answered with %v", err)
 			}
@@ -180,7 +182,9 @@ func dieWhileRunning(t *testing.T, binary string) {
 	repo.Write(module, endless)
 	c := lsptest.Start(t, binary, "TMPDIR="+tmp)
 	c.Initialize(repo.folder(), lsptest.Object{"initializationOptions": lsptest.Object{"trusted": true}})
-	go func() { _, _ = c.Execute("lockstep.run", lsptest.Object{"record": repo.uri(skill), "configs": []string{"P1_NoSeatSoldTwice"}}) }()
+	go func() {
+		_, _ = c.Execute("lockstep.run", lsptest.Object{"record": repo.uri(skill), "configs": []string{"P1_NoSeatSoldTwice"}})
+	}()
 	c.Wait(protocol.MethodProgress, func(params json.RawMessage) bool { return strings.Contains(string(params), " states") })
 	if entries, err := os.ReadDir(tmp); err != nil || len(entries) == 0 {
 		t.Fatalf("TLC keeps its files elsewhere: %v, %v", entries, err)

@@ -59,8 +59,12 @@ func (s *server) guarded(next jsonrpc2.Handler) jsonrpc2.Handler {
 }
 
 // logNotification tells of a notification that could not be handled. Those that
-// begin with $/ may be ignored by the specification.
+// begin with $/ may be ignored by the specification; one that came after the end
+// is nobody's business.
 func (s *server) logNotification(method string, err error) {
+	if errors.Is(err, jsonrpc2.ErrServerClosing) {
+		return
+	}
 	if strings.HasPrefix(method, "$/") {
 		s.log.Debug("notification ignored", "method", method, "error", err)
 		return

@@ -18,9 +18,8 @@ var watchedFiles = [...]protocol.Pattern{
 // Initialized looks at the workspace for the first time and begins to watch it.
 func (s *server) Initialized(context.Context, *protocol.InitializedParams) error {
 	began := time.Now()
-	s.mutate(func(v view) view {
+	s.mutate(func(v *view) {
 		v.snapshot = v.workspace.Load(s.background.ctx)
-		return v
 	})
 	s.startWatching(began)
 	if s.view.Load().session.watchFiles {

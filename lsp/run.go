@@ -89,9 +89,8 @@ func (s *server) runOne(ctx context.Context, workspace *coverage.Workspace, requ
 
 // tellOutcome sends what a run came to.
 func (s *server) tellOutcome(run *report.Run) {
-	s.mutate(func(v view) view {
+	s.mutate(func(v *view) {
 		v.snapshot = v.workspace.Snapshot()
-		return v
 	})
 	ctx := s.background.ctx
 	verdict := verdictOf(run)

@@ -45,19 +45,24 @@ type view struct {
 	folders   []folder
 }
 
-// mutate replaces the view by what change makes of it and starts the diagnosis
-// of the new one. It is the only place that does, so that changes made by the
-// client, by the file watcher and by a finished run stand in one order.
-func (s *server) mutate(change func(v view) view) {
+// mutate replaces the view by what change makes of a copy and starts the
+// diagnosis of the new one. It is the only place that does, so that changes made
+// by the client, by the file watcher and by a finished run stand in one order.
+// Where change panics, what it did until then stands: a document must not fall
+// behind the client's because the layer below failed.
+func (s *server) mutate(change func(v *view)) {
 	s.mutation.Lock()
 	defer s.mutation.Unlock()
 	old := s.view.Load()
 	if old == nil || s.closed {
 		return
 	}
-	next := change(*old)
-	s.view.Store(&next)
-	s.diagnose(&next)
+	next := *old
+	defer func() {
+		s.view.Store(&next)
+		s.diagnose(&next)
+	}()
+	change(&next)
 }
 
 // call runs f in the background with a context that ends with the server: the

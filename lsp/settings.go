@@ -25,14 +25,15 @@ type settings struct {
 	TLCJar          string            `json:"tlcJar"`
 	Java            string            `json:"java"`
 	Workers         int               `json:"workers"`
-	Memory          int               `json:"memory"` // MiB
+	Memory          int               `json:"memory"`   // MiB
+	Parallel        int               `json:"parallel"` // TLC processes at a time; default 2
 	NoDeadlock      bool              `json:"noDeadlock"`
 }
 
 // readSettings decodes settings. What it does not understand it leaves at its
 // default and names in the error.
 func readSettings(raw []byte) (coverage.Settings, error) {
-	read := settings{}
+	read := settings{Parallel: 2}
 	var failed error
 	if len(raw) > 0 && string(raw) != "null" {
 		var nested struct {
@@ -58,6 +59,7 @@ func readSettings(raw []byte) (coverage.Settings, error) {
 		Engine:          tlc.Settings{Jar: read.TLCJar, Java: read.Java},
 		Workers:         read.Workers,
 		MemoryMB:        read.Memory,
+		Parallel:        read.Parallel,
 		NoDeadlock:      read.NoDeadlock,
 	}, failed
 }

@@ -9,7 +9,7 @@ import (
 	tsindex "github.com/lockstep-tla/lockstep/ts-index"
 )
 
-// similarEnough is the share of tokens in common from which a function under
+// similarEnough is the share of words in common from which a function under
 // another name is taken for the same one with edits: that of git's renames.
 const similarEnough = 0.5
 
@@ -94,18 +94,39 @@ func modulePaths(from, specifier string) []string {
 }
 
 // alike is the function of the file that resembles c most, among those whose
-// names are new in it.
+// names are new in it, unless it resembles another function that is gone more.
 func alike(c *coveredFunction, file *tsindex.File) *tsindex.Function {
-	base := c.file.parsed().Form(c.base, c.without)
+	was := c.file.parsed()
+	base := was.Form(c.base, c.without)
 	var best *tsindex.Function
 	most := similarEnough
-	for _, fn := range file.Functions {
-		if wasThere(c.file, fn.Name) {
-			continue
-		}
+	for _, fn := range unlike(file, was) {
 		if share := drift.Similarity(base, file.Form(fn, nil)); share > most {
 			best, most = fn, share
 		}
 	}
+	if best == nil {
+		return nil
+	}
+	for _, gone := range unlike(was, file) {
+		if gone != c.base && drift.Similarity(was.Form(gone, nil), file.Form(best, nil)) > most {
+			return nil
+		}
+	}
 	return best
+}
+
+// unlike are the functions of file whose names are not in the other one.
+func unlike(file, other *tsindex.File) []*tsindex.Function {
+	known := map[string]bool{}
+	for _, fn := range other.Functions {
+		known[fn.Name] = true
+	}
+	var all []*tsindex.Function
+	for _, fn := range file.Functions {
+		if !known[fn.Name] {
+			all = append(all, fn)
+		}
+	}
+	return all
 }

@@ -2,6 +2,8 @@ package drift
 
 import (
 	"slices"
+	"strings"
+	"unicode"
 
 	"github.com/aymanbagabas/go-udiff/lcs"
 
@@ -82,10 +84,11 @@ func tokenTexts(tokens []tsindex.Token) []string {
 	return texts
 }
 
-// Similarity is the share of tokens that two functions have in common and in
-// the same order, from 0 to 1.
+// Similarity is the share of words (names, keywords, literals) that two
+// functions have in common and in the same order, from 0 to 1. Punctuation does
+// not count: any two short functions share most of it.
 func Similarity(a, b *tsindex.Form) float64 {
-	x, y := tokenTexts(significant(a.Tokens(), Changed)), tokenTexts(significant(b.Tokens(), Changed))
+	x, y := wordsOf(a.Tokens()), wordsOf(b.Tokens())
 	if len(x)+len(y) == 0 {
 		return 1
 	}
@@ -94,6 +97,17 @@ func Similarity(a, b *tsindex.Form) float64 {
 		kept -= edit.End - edit.Start
 	}
 	return 2 * float64(kept) / float64(len(x)+len(y))
+}
+
+func wordsOf(tokens []tsindex.Token) []string {
+	isWord := func(r rune) bool { return r == '_' || r == '$' || unicode.IsLetter(r) || unicode.IsDigit(r) }
+	var words []string
+	for _, t := range significant(tokens, Changed) {
+		if strings.ContainsFunc(t.Text, isWord) {
+			words = append(words, t.Text)
+		}
+	}
+	return words
 }
 
 func withoutSoft(tokens []tsindex.Token) []tsindex.Token {

@@ -38,7 +38,7 @@ func TestMain(m *testing.M) {
 //	program FILE         make FILE, a script, one that can be run
 //
 // $RECORD and $MODEL are the demo's record and its model's folder, $BIN is a
-// folder that holds lockstep and nothing else.
+// folder that holds lockstep and nothing else, $OLDPATH where all else is.
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata",
@@ -70,7 +70,7 @@ func isolate(env *testscript.Env) error {
 	if err != nil {
 		return err
 	}
-	env.Vars = append(gittest.Environment(env.Vars, home), "BIN="+filepath.Dir(lockstep),
+	env.Vars = append(gittest.Environment(env.Vars, home), "BIN="+filepath.Dir(lockstep), "OLDPATH="+env.Getenv("PATH"),
 		"RECORD="+demo.RecordFolder+"/SKILL.md", "MODEL="+demo.RecordFolder+"/model",
 		"XDG_CACHE_HOME="+filepath.Join(home, "cache"), "JAVA_HOME="+os.Getenv("JAVA_HOME"),
 		"GIT_AUTHOR_NAME=Example Author", "GIT_AUTHOR_EMAIL=author@example.org", "GIT_AUTHOR_DATE=2024-03-01T12:00:00Z",

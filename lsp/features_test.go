@@ -1,0 +1,172 @@
+package lsp_test
+
+import (
+	"encoding/json"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/lockstep-tla/lockstep/internal/lsptest"
+	"go.lsp.dev/protocol"
+)
+
+func TestStatusFollowsTheDrift(t *testing.T) {
+	repo := crossing(t)
+	c, _ := serve(t)
+	c.Initialize(repo.folder(), nil)
+	state := func(want string) {
+		t.Helper()
+		c.Wait("lockstep/status", func(params json.RawMessage) bool {
+			var states map[string]string
+			return json.Unmarshal(params, &states) == nil && states[repo.uri(skill)] == want
+		})
+	}
+	state("in-step")
+	u := repo.open(t, c, desk)
+	c.Replace(u, sale, saleSplit)
+	state("drifted")
+	c.Wait(protocol.MethodWorkspaceCodeLensRefresh, nil)
+}
+
+func TestCodeActionsRunAndFix(t *testing.T) {
+	repo := crossing(t)
+	c, _ := serve(t)
+	c.Initialize(repo.folder(), nil)
+	u := repo.open(t, c, desk)
+	c.Replace(u, sale, saleSplit)
+	told := c.WaitDiagnostics(u, has(suspension))
+	d, _ := told.Find(suspension)
+	var titles []string
+	for _, action := range c.CodeAction(u, d.Range.Start, told.Diagnostics) {
+		titles = append(titles, action.Title)
+		if action.Command.Command == "lockstep.run" && strings.Contains(string(action.Command.Arguments[0]), "P1_NoSeatSoldTwice") {
+			if len(action.Diagnostics) == 0 {
+				t.Errorf("%q answers no diagnostic", action.Title)
+			}
+			return
+		}
+	}
+	t.Errorf("no action runs the property: %q", titles)
+}
+
+// TestShowLenses: a lens that leads somewhere carries all that an editor needs.
+func TestShowLenses(t *testing.T) {
+	repo := crossing(t)
+	c, _ := serve(t)
+	c.Initialize(repo.folder(), nil)
+	u := repo.open(t, c, desk)
+	for _, lens := range c.CodeLens(u) {
+		if lens.Command.Command != "lockstep.show" {
+			continue
+		}
+		var show struct {
+			URI       string
+			Position  *protocol.Position
+			Locations []protocol.Location
+		}
+		if err := json.Unmarshal(lens.Command.Arguments[0], &show); err != nil {
+			t.Fatal(err)
+		}
+		if show.URI != u || show.Position == nil || *show.Position != lens.Range.Start || len(show.Locations) == 0 {
+			t.Errorf("%s", lens.Command.Arguments[0])
+		}
+		return
+	}
+	t.Error("no lens leads to the actions")
+}
+
+// TestPlainClients: a client without capabilities gets nothing that it did not
+// declare.
+func TestPlainClients(t *testing.T) {
+	repo := crossing(t)
+	c, _ := serve(t)
+	c.Initialize("", lsptest.Object{"rootUri": repo.folder(), "capabilities": lsptest.Object{}})
+	u := repo.open(t, c, desk)
+	c.Replace(u, sale, saleSplit)
+	d, _ := c.WaitDiagnostics(u, has(suspension)).Find(suspension)
+	if d.RelatedInformation != nil || d.CodeDescription.Href != "" {
+		t.Errorf("undeclared members in %+v", d)
+	}
+	c.Shutdown()
+	for _, method := range []string{protocol.MethodWorkspaceCodeLensRefresh, protocol.MethodClientRegisterCapability, protocol.MethodWindowWorkDoneProgressCreate} {
+		if len(c.Events(method)) > 0 {
+			t.Errorf("%s was called", method)
+		}
+	}
+}
+
+// TestWatchingClients: file watching is registered where it may be, and what the
+// client sees is heeded.
+func TestWatchingClients(t *testing.T) {
+	repo := crossing(t)
+	c, _ := serve(t)
+	capabilities := lsptest.Capabilities()
+	capabilities["workspace"] = lsptest.Object{"didChangeWatchedFiles": lsptest.Object{"dynamicRegistration": true}}
+	c.Initialize(repo.folder(), lsptest.Object{"capabilities": capabilities})
+	registration := c.Wait(protocol.MethodClientRegisterCapability, nil)
+	for _, glob := range []string{"**/*.{md,tla,cfg}", "**/expected.txt", ".git/{HEAD,index}"} {
+		if !strings.Contains(string(registration.Params), glob) {
+			t.Errorf("%s is not watched: %s", glob, registration.Params)
+		}
+	}
+	c.Wait("lockstep/status", nil)
+	repo.Write(desk, strings.Replace(repo.read(t, desk), sale, saleSplit, 1))
+	c.Notify(protocol.MethodWorkspaceDidChangeWatchedFiles, lsptest.Object{"changes": []lsptest.Object{{"uri": repo.uri(desk), "type": 2}}})
+	c.WaitDiagnostics(repo.uri(desk), has(suspension))
+}
+
+// TestUnwatchedFiles: the server watches for a client that does not.
+func TestUnwatchedFiles(t *testing.T) {
+	repo := crossing(t)
+	c, _ := serve(t)
+	c.Initialize(repo.folder(), nil)
+	c.Wait("lockstep/status", nil)
+	repo.Write(desk, strings.Replace(repo.read(t, desk), sale, saleSplit, 1))
+	c.WaitDiagnostics(repo.uri(desk), has(suspension))
+}
+
+func TestSettings(t *testing.T) {
+	repo := crossing(t)
+	c, _ := serve(t)
+	settings := func(severity string, edits bool) lsptest.Object {
+		return lsptest.Object{"severities": lsptest.Object{suspension: severity}, "editDiagnostics": edits}
+	}
+	c.Initialize(repo.folder(), lsptest.Object{"initializationOptions": lsptest.Object{"settings": settings("error", false)}})
+	u := repo.open(t, c, desk)
+	c.Replace(u, sale, saleSplit)
+	told := c.WaitDiagnostics(u, has(suspension))
+	if d, _ := told.Find(suspension); d.Severity != protocol.DiagnosticSeverityError {
+		t.Errorf("severity %v", d.Severity)
+	}
+	if _, ok := told.Find("covered-edit"); ok {
+		t.Error("edits are marked though they were turned off")
+	}
+	c.Notify(protocol.MethodWorkspaceDidChangeConfiguration, lsptest.Object{"settings": lsptest.Object{"lockstep": settings("hint", true)}})
+	c.WaitDiagnostics(u, func(d lsptest.Diagnostics) bool {
+		found, ok := d.Find(suspension)
+		_, edit := d.Find("covered-edit")
+		return ok && found.Severity == protocol.DiagnosticSeverityHint && edit
+	})
+}
+
+// TestTwoDocumentsOfOneFile: the document changed last is the file, and closing
+// it hands the file to the other.
+func TestTwoDocumentsOfOneFile(t *testing.T) {
+	repo := crossing(t)
+	c, _ := serve(t)
+	c.Initialize(repo.folder(), nil)
+	first := repo.open(t, c, desk)
+	if err := os.Symlink("src", repo.Path("linked")); err != nil {
+		t.Fatal(err)
+	}
+	second := repo.uri("linked/desk.ts")
+	c.Open(second, "typescript", repo.read(t, desk))
+	c.Replace(second, sale, saleSplit)
+	c.WaitDiagnostics(first, has(suspension))
+	c.WaitDiagnostics(second, has(suspension))
+	c.Close(second)
+	c.WaitDiagnostics(first, lacks(suspension))
+	c.WaitDiagnostics(second, lacks(suspension))
+	c.Replace(first, sale, saleSplit)
+	c.WaitDiagnostics(first, has(suspension))
+}

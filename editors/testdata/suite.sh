@@ -19,7 +19,8 @@ lockstep_binary() {
     (cd "$(dirname "$LOCKSTEP_BIN")" && printf '%s/%s\n' "$PWD" "$(basename "$LOCKSTEP_BIN")")
     return
   fi
-  (cd "$editors/.." && go build -o "$1/lockstep" ./cmd/lockstep) >&2
+  # A failure is said here: bash does not heed -e inside $(…).
+  (cd "$editors/.." && go build -o "$1/lockstep" ./cmd/lockstep) >&2 || return 1
   printf '%s/lockstep\n' "$1"
 }
 

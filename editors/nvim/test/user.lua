@@ -123,8 +123,9 @@ function M.wait_outcome(config)
   end)
 end
 
----A suite is called with a name and a case, each run at once; `report` prints
----the counts and returns the exit code.
+---A suite is called with a name and a case, each run at once. After a failure
+---the rest is not run: it stands on what came before. `report` prints the counts
+---and returns the exit code.
 function M.suite()
   local counts = { passed = 0, failed = 0 }
   return setmetatable({
@@ -134,6 +135,9 @@ function M.suite()
     end,
   }, {
     __call = function(_, name, case)
+      if counts.failed > 0 then
+        return
+      end
       local ok, err = xpcall(case, debug.traceback)
       local count = ok and 'passed' or 'failed'
       counts[count] = counts[count] + 1

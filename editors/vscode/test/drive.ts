@@ -55,6 +55,7 @@ function settings(): Record<string, unknown> {
     'extensions.autoCheckUpdates': false,
     'extensions.ignoreRecommendations': true,
     'files.autoSave': 'off',
+    'files.hotExit': 'off', // each window begins with what is on disk
     'typescript.disableAutomaticTypeAcquisition': true,
   };
 }

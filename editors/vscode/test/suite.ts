@@ -135,18 +135,18 @@ const cases: Record<string, () => Promise<void>> = {
 };
 
 export async function run(): Promise<void> {
-  let failed = 0;
+  let passed = 0;
   for (const [name, check] of Object.entries(cases)) {
     try {
       await check();
       console.log(`ok     ${name}`);
+      passed++;
     } catch (err) {
-      failed++;
+      // The rest is not run: it stands on what came before.
       console.log(`FAILED ${name}\n${err instanceof Error ? err.stack : String(err)}`);
+      console.log(`${passed} passed, 1 failed`);
+      throw err;
     }
   }
-  console.log(`${Object.keys(cases).length - failed} passed, ${failed} failed`);
-  if (failed > 0) {
-    throw new Error(`${failed} failed`);
-  }
+  console.log(`${passed} passed, 0 failed`);
 }

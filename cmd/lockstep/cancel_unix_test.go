@@ -1,0 +1,85 @@
+//go:build unix
+
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"syscall"
+	"testing"
+
+	"github.com/lockstep-tla/lockstep/cmd/lockstep/demo"
+	"github.com/lockstep-tla/lockstep/coverage/report"
+	"github.com/lockstep-tla/lockstep/internal/gittest"
+)
+
+// A run that is interrupted ends with status 2 and all its outcomes, and takes
+// the programs along that it has started. The stand-in for Java holds a pipe,
+// whose end tells of the death of the last one.
+func TestInterruptedRun(t *testing.T) {
+	for _, sent := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP} {
+		if signal.Ignored(sent) {
+			t.Logf("%v is ignored here, as under nohup, and so not sent", sent)
+			continue
+		}
+		t.Run(sent.String(), func(t *testing.T) {
+			dir := t.TempDir()
+			repo, temporary, hold, java := filepath.Join(dir, "repo"), filepath.Join(dir, "tmp"), filepath.Join(dir, "hold"), filepath.Join(dir, "java")
+			err := errors.Join(demo.Build(t.Context(), repo), os.Mkdir(temporary, 0o700), syscall.Mkfifo(hold, 0o600),
+				os.WriteFile(java, []byte("#!/bin/sh\nexec 9>\"$HOLD\"\nexec tail -f /dev/null\n"), 0o755))
+			if err != nil {
+				t.Fatal(err)
+			}
+			cmd := exec.CommandContext(t.Context(), "lockstep", "run", "--json", "--java", java, "--tlc-jar", java)
+			cmd.Dir = repo
+			cmd.Env = append(gittest.Environment(os.Environ(), dir), "TMPDIR="+temporary, "HOLD="+hold)
+			var out bytes.Buffer
+			cmd.Stdout = &out
+			if err := cmd.Start(); err != nil {
+				t.Fatal(err)
+			}
+			held, err := os.Open(hold) // waits for the first stand-in
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer held.Close()
+			if err := cmd.Process.Signal(sent); err != nil {
+				t.Fatal(err)
+			}
+			err = cmd.Wait()
+			if _, err := io.Copy(io.Discard, held); err != nil { // waits for the last one's death
+				t.Error(err)
+			}
+			var exit *exec.ExitError
+			if !errors.As(err, &exit) || exit.ExitCode() != 2 {
+				t.Errorf("ended with %v, want exit status 2", err)
+			}
+			wantCancelled(t, out.Bytes())
+			if left := listing(t, temporary); len(left) > 1 {
+				t.Errorf("temporary files are left: %v", left)
+			}
+		})
+	}
+}
+
+func wantCancelled(t *testing.T, printed []byte) {
+	t.Helper()
+	var run report.Run
+	if err := json.Unmarshal(printed, &run); err != nil {
+		t.Fatalf("no object was printed: %v\n%s", err, printed)
+	}
+	if len(run.Records) != 1 || len(run.Records[0].Outcomes) != 4 {
+		t.Fatalf("want the 4 outcomes of a record:\n%s", printed)
+	}
+	for _, outcome := range run.Records[0].Outcomes {
+		if outcome.Verdict != "cancelled" {
+			t.Errorf("%s is %s, want cancelled", outcome.Config, outcome.Verdict)
+		}
+	}
+}

@@ -1,0 +1,79 @@
+package main
+
+import (
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/lockstep-tla/lockstep/cmd/lockstep/demo"
+	"github.com/lockstep-tla/lockstep/internal/gittest"
+)
+
+// Nothing is written into the repository, .git included, whatever is asked and
+// however it ends.
+func TestNothingIsWrittenIntoTheRepository(t *testing.T) {
+	engine, err := findTLC(t.Context(), func(line string) { t.Log(line) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := filepath.Join(t.TempDir(), "repo")
+	if err := demo.Build(t.Context(), dir); err != nil {
+		t.Fatal(err)
+	}
+	temporary := t.TempDir()
+	before := listing(t, dir)
+	for _, args := range [][]string{
+		{"check"}, {"check", "--json", "-v"}, {"map"}, {"map", "--json"}, {"run"}, {"run", "--json", "P2", "--no-deadlock"},
+		{"run", "--java", "nowhere", "P1"}, {"doctor"}, {"check", "nowhere"},
+	} {
+		cmd := exec.CommandContext(t.Context(), "lockstep", args...)
+		cmd.Dir = dir
+		cmd.Env = append(gittest.Environment(os.Environ(), t.TempDir()),
+			"TMPDIR="+temporary, "LOCKSTEP_TLA_JAR="+engine.Jar, "JAVA="+engine.Java)
+		out, err := cmd.CombinedOutput()
+		var exit *exec.ExitError
+		if err != nil && !errors.As(err, &exit) {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(before, listing(t, dir)); diff != "" {
+			t.Fatalf("lockstep %v changed the repository (-before +after):\n%s\nIt printed:\n%s", args, diff, out)
+		}
+	}
+	if left := listing(t, temporary); len(left) > 1 {
+		t.Errorf("temporary files are left: %v", left)
+	}
+}
+
+// listing maps each file and folder below dir to its mode, time and content.
+func listing(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	files := map[string]string{}
+	err := filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		info, err := entry.Info()
+		if err != nil {
+			return err
+		}
+		var content []byte
+		if info.Mode().IsRegular() {
+			if content, err = os.ReadFile(path); err != nil {
+				return err
+			}
+		}
+		files[path] = fmt.Sprintf("%v %v %x", info.Mode(), info.ModTime(), sha256.Sum256(content))
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}

@@ -3,6 +3,7 @@ package lsptest
 import (
 	"encoding/json"
 	"slices"
+	"testing"
 
 	"go.lsp.dev/protocol"
 )
@@ -84,10 +85,11 @@ func (c *Client) WaitDiagnostics(uri string, accept func(Diagnostics) bool) Diag
 
 // Latest are the newest diagnostics of the URI; false if there were none yet.
 func (c *Client) Latest(uri string) (Diagnostics, bool) {
-	all := c.Published()
-	for _, d := range slices.Backward(all) {
-		if d.URI == uri {
-			return d, true
+	c.t.Helper()
+	events := c.Events(protocol.MethodTextDocumentPublishDiagnostics)
+	for _, e := range slices.Backward(events) {
+		if spelledURI(c.t, e.Params) == uri {
+			return decodeDiagnostics(c.t, e.Params), true
 		}
 	}
 	return Diagnostics{URI: uri}, false
@@ -98,18 +100,30 @@ func (c *Client) Published() []Diagnostics {
 	c.t.Helper()
 	var all []Diagnostics
 	for _, e := range c.Events(protocol.MethodTextDocumentPublishDiagnostics) {
-		var spelled struct{ URI string }
-		var params protocol.PublishDiagnosticsParams
-		if err := json.Unmarshal(e.Params, &spelled); err != nil {
-			c.t.Fatal(err)
-		}
-		if err := protocol.Unmarshal(e.Params, &params); err != nil {
-			c.t.Fatal(err)
-		}
-		version, _ := params.Version.Get()
-		all = append(all, Diagnostics{spelled.URI, int(version), params.Diagnostics})
+		all = append(all, decodeDiagnostics(c.t, e.Params))
 	}
 	return all
+}
+
+func decodeDiagnostics(t testing.TB, raw json.RawMessage) Diagnostics {
+	t.Helper()
+	var params protocol.PublishDiagnosticsParams
+	if err := protocol.Unmarshal(raw, &params); err != nil {
+		t.Fatal(err)
+	}
+	version, _ := params.Version.Get()
+	return Diagnostics{spelledURI(t, raw), int(version), params.Diagnostics}
+}
+
+// spelledURI is the URI as the server wrote it: package protocol rewrites URIs
+// while decoding.
+func spelledURI(t testing.TB, raw json.RawMessage) string {
+	t.Helper()
+	var params struct{ URI string }
+	if err := json.Unmarshal(raw, &params); err != nil {
+		t.Fatal(err)
+	}
+	return params.URI
 }
 
 // Progress is one message of work-done progress.

@@ -15,6 +15,7 @@ type grammar struct {
 	names    []string
 	named    []bool
 	carries  []bool
+	anchors  []bool
 }
 
 const errorKind = "ERROR"
@@ -44,6 +45,7 @@ func newGrammar(language unsafe.Pointer) *grammar {
 		g.names = append(g.names, name)
 		g.named = append(g.named, named)
 		g.carries = append(g.carries, named && (isFunction(name) || isClass(name)))
+		g.anchors = append(g.anchors, named && holdsStatements(name))
 	}
 	return g
 }
@@ -65,6 +67,25 @@ func (g *grammar) isNamed(symbol uint16) bool {
 // isCarrier says whether a node of this symbol is a function or a class.
 func (g *grammar) isCarrier(symbol uint16) bool {
 	return int(symbol) < len(g.names) && g.carries[symbol]
+}
+
+// isError says whether the symbol is the one of an ERROR node.
+func (g *grammar) isError(symbol uint16) bool { return int(symbol) >= len(g.names) }
+
+// isAnchoring says whether the children of a node of this symbol are worth an
+// anchor.
+func (g *grammar) isAnchoring(symbol uint16) bool {
+	return int(symbol) < len(g.names) && g.anchors[symbol]
+}
+
+// holdsStatements says whether the children of a node of this kind are
+// statements or members.
+func holdsStatements(kind string) bool {
+	switch kind {
+	case "program", "class_body", "statement_block", "object":
+		return true
+	}
+	return false
 }
 
 // isFunction says whether a node of this kind has a body that runs when called.

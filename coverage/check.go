@@ -75,7 +75,7 @@ func (s *Snapshot) checkFunction(v *view, f *functionState) report.Function {
 		Awaits: report.Awaits{Before: f.Before, After: f.After},
 		Hunks:  []report.Hunk{}, Actions: append([]string{}, f.actions...), Properties: []string{},
 	}
-	if f.Kind != drift.None {
+	if f.Kind != drift.None || f.moved {
 		out.Severity = f.severity().String()
 	}
 	for _, c := range f.configs {

@@ -20,19 +20,23 @@ func sameTokens(base, now Side, baseTokens, nowTokens []tsindex.Token) bool {
 		if was != is && (was != base.Name || is != now.Name) {
 			return false
 		}
-		restricted := i > 0 && (breaksAfter(baseTokens[i-1].Text) || breaksBefore(baseTokens[i].Text))
-		if restricted && brokenBefore(base, baseTokens, i) != brokenBefore(now, nowTokens, i) {
+		if restricted(baseTokens, i) && brokenBefore(base, baseTokens, i) != brokenBefore(now, nowTokens, i) {
 			return false
 		}
 	}
 	return true
 }
 
+// restricted says whether a line end before tokens[i] decides how they group.
+func restricted(tokens []tsindex.Token, i int) bool {
+	return i > 0 && (breaksAfter(tokens[i-1].Text) || breaksBefore(tokens[i].Text))
+}
+
 // breaksAfter says whether a line end directly behind the word can end a
 // statement or turn a modifier into a name.
 func breaksAfter(token string) bool {
 	switch token {
-	case "return", "throw", "break", "continue", "yield", "async", "get", "set", "static",
+	case "return", "throw", "break", "continue", "yield", "async", "using", "get", "set", "static",
 		"accessor", "declare", "abstract", "readonly", "type", "namespace", "module", "++", "--":
 		return true
 	}

@@ -2,8 +2,6 @@ package drift
 
 import (
 	"slices"
-	"strings"
-	"unicode"
 
 	"github.com/aymanbagabas/go-udiff/lcs"
 
@@ -11,16 +9,12 @@ import (
 	tsindex "github.com/lockstep-tla/lockstep/ts-index"
 )
 
-// significant keeps the tokens that can make up a hunk of this kind: types for
-// a types drift, what runs for all others. Soft tokens never do.
+// significant keeps the tokens that can make up a hunk of this kind: what runs,
+// and types for a types drift only. Soft tokens never do.
 func significant(tokens []tsindex.Token, kind Kind) []tsindex.Token {
-	want := tsindex.Code
-	if kind == Types {
-		want = tsindex.Type
-	}
 	kept := make([]tsindex.Token, 0, len(tokens))
 	for _, t := range tokens {
-		if t.Kind == want {
+		if t.Kind == tsindex.Code || kind == Types && t.Kind == tsindex.Type {
 			kept = append(kept, t)
 		}
 	}
@@ -30,10 +24,25 @@ func significant(tokens []tsindex.Token, kind Kind) []tsindex.Token {
 func hunks(base, now Side, kind Kind) []Hunk {
 	was, is := significant(base.tokens(), kind), significant(now.tokens(), kind)
 	var all []Hunk
-	for _, edit := range joined(diff(was, is, base.Form.Source(), now.Form.Source())) {
+	for _, edit := range joined(diff(was, is, base.Form.Source(), now.Form.Source()), was) {
 		all = append(all, Hunk{Base: cover(was, edit.Start, edit.End), Now: cover(is, edit.ReplStart, edit.ReplEnd)})
 	}
+	if len(all) == 0 {
+		all = append(all, breakHunk(base, now))
+	}
 	return all
+}
+
+// breakHunk is where functions of the same tokens differ: around the line end
+// that came or went, or somewhere that no token shows.
+func breakHunk(base, now Side) Hunk {
+	was, is := withoutSoft(base.Form.Tokens()), withoutSoft(now.Form.Tokens())
+	for i := range min(len(was), len(is)) {
+		if restricted(was, i) && brokenBefore(base, was, i) != brokenBefore(now, is, i) {
+			return Hunk{Base: cover(was, i-1, i+1).Shift(-base.Start), Now: cover(is, i-1, i+1).Shift(-now.Start)}
+		}
+	}
+	return Hunk{Base: text.Span{End: len(base.Form.Source())}, Now: text.Span{End: len(now.Form.Source())}}
 }
 
 // tokens are the form's with spans relative to the function's start.
@@ -46,13 +55,17 @@ func (s Side) tokens() []tsindex.Token {
 }
 
 // nearTokens is how many equal tokens between two edits are read as part of
-// one: a rewritten expression keeps a dot or a bracket by chance.
+// one, if none of them is a word: a rewritten expression keeps a dot or a
+// bracket by chance.
 const nearTokens = 3
 
-func joined(edits []lcs.Diff) []lcs.Diff {
+func joined(edits []lcs.Diff, base []tsindex.Token) []lcs.Diff {
 	var all []lcs.Diff
+	byChance := func(kept []tsindex.Token) bool {
+		return len(kept) <= nearTokens && !slices.ContainsFunc(kept, func(t tsindex.Token) bool { return isWord(t.Text) })
+	}
 	for _, edit := range edits {
-		if last := len(all) - 1; last >= 0 && edit.Start-all[last].End <= nearTokens {
+		if last := len(all) - 1; last >= 0 && byChance(base[all[last].End:edit.Start]) {
 			all[last].End, all[last].ReplEnd = edit.End, edit.ReplEnd
 			continue
 		}
@@ -100,10 +113,9 @@ func Similarity(a, b *tsindex.Form) float64 {
 }
 
 func wordsOf(tokens []tsindex.Token) []string {
-	isWord := func(r rune) bool { return r == '_' || r == '$' || unicode.IsLetter(r) || unicode.IsDigit(r) }
 	var words []string
 	for _, t := range significant(tokens, Changed) {
-		if strings.ContainsFunc(t.Text, isWord) {
+		if isWord(t.Text) {
 			words = append(words, t.Text)
 		}
 	}

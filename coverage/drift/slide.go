@@ -14,7 +14,7 @@ import (
 // at the start of a line: people add and remove whole lines, and a bracket that
 // is taken for another one would carry a place too far.
 func diff(base, now []tsindex.Token, baseText, nowText string) []lcs.Diff {
-	edits := united(lcs.DiffLines(tokenTexts(base), tokenTexts(now)), base, now)
+	edits := united(anchored(tokenTexts(base), tokenTexts(now)), base, now)
 	for i := range edits {
 		before, after := 0, len(base)
 		if i > 0 {

@@ -1,14 +1,15 @@
 package lsp_test
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/lockstep-tla/lockstep/internal/lsptest"
-	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
 )
 
@@ -44,6 +45,17 @@ func editRunJump(t *testing.T, binary string) {
 		t.Errorf("after the run the lens says %q", lens.Title)
 	}
 
+	checkJumps(t, c, repo, u)
+	c.Shutdown()
+	c.Exit()
+	if code := c.ExitCode(); code != 0 {
+		t.Errorf("exit code %d", code)
+	}
+}
+
+// checkJumps: from the function to its action and back, and what the hover says.
+func checkJumps(t *testing.T, c *lsptest.Client, repo repository, u string) {
+	t.Helper()
 	name := lsptest.At(t, c.Text(u), "reserve(buyer")
 	actions := c.Jump(protocol.MethodTextDocumentDeclaration, u, name)
 	model := repo.open(t, c, module)
@@ -57,11 +69,6 @@ func editRunJump(t *testing.T, binary string) {
 	}
 	if hover := c.Hover(u, name); !strings.Contains(hover, "Reserve") {
 		t.Errorf("the hover does not name the action: %q", hover)
-	}
-	c.Shutdown()
-	c.Exit()
-	if code := c.ExitCode(); code != 0 {
-		t.Errorf("exit code %d", code)
 	}
 }
 
@@ -136,42 +143,58 @@ P1_NoSeatSoldTwice == TRUE
 ====
 `
 
+// oneConfig asks for a run of a single config.
+func oneConfig(repo repository) lsptest.Object {
+	return lsptest.Object{"record": repo.uri(skill), "configs": []string{"P1_NoSeatSoldTwice"}}
+}
+
+// tellsStates accepts progress of a TLC that has begun to find states.
+func tellsStates(params json.RawMessage) bool { return strings.Contains(string(params), " states") }
+
 func cancelRun(t *testing.T, binary string) {
-	for name, cancel := range map[string]func(*lsptest.Client, lsptest.Progress){
-		"by its progress": func(c *lsptest.Client, p lsptest.Progress) {
+	for name, cancel := range map[string]func(*lsptest.Client, lsptest.Progress, context.CancelFunc){
+		"by its request": func(_ *lsptest.Client, _ lsptest.Progress, stop context.CancelFunc) { stop() },
+		"by its progress": func(c *lsptest.Client, p lsptest.Progress, _ context.CancelFunc) {
 			c.Notify(protocol.MethodWindowWorkDoneProgressCancel, lsptest.Object{"token": p.Token})
 		},
-		"by the command": func(c *lsptest.Client, p lsptest.Progress) {
+		"by the command": func(c *lsptest.Client, p lsptest.Progress, _ context.CancelFunc) {
 			if _, err := c.Execute("lockstep.cancel", lsptest.Object{"run": p.Token}); err != nil {
 				t.Error(err)
 			}
 		},
 	} {
-		t.Run(name, func(t *testing.T) {
-			repo := crossing(t)
-			repo.Write(module, endless)
-			c := lsptest.Start(t, binary)
-			c.Initialize(repo.folder(), lsptest.Object{"initializationOptions": lsptest.Object{"trusted": true}})
-			answered := make(chan error, 1)
-			go func() {
-				raw, err := c.Execute("lockstep.run", lsptest.Object{"record": repo.uri(skill), "configs": []string{"P1_NoSeatSoldTwice"}})
-				if err == nil && !strings.Contains(string(raw), `"cancelled"`) {
-					t.Errorf("answered with %s", raw)
-				}
-				answered <- err
-			}()
-			begin := c.WaitProgress("begin")
-			c.Wait(protocol.MethodProgress, func(params json.RawMessage) bool { return strings.Contains(string(params), " states") })
-			cancel(c, begin)
-			if err := <-answered; err != nil && code(err) != jsonrpc2.Code(protocol.CodeRequestCancelled) {
-				t.Errorf("answered with %v", err)
-			}
-			c.Shutdown()
-			c.Exit()
-			if code := c.ExitCode(); code != 0 {
-				t.Errorf("exit code %d", code)
-			}
-		})
+		t.Run(name, func(t *testing.T) { cancelBy(t, binary, cancel) })
+	}
+}
+
+// cancelBy cancels a run once TLC is at work.
+func cancelBy(t *testing.T, binary string, cancel func(*lsptest.Client, lsptest.Progress, context.CancelFunc)) {
+	repo := crossing(t)
+	repo.Write(module, endless)
+	c := lsptest.Start(t, binary)
+	c.Initialize(repo.folder(), lsptest.Object{"initializationOptions": lsptest.Object{"trusted": true}})
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	answered := make(chan error, 1)
+	go func() {
+		raw, err := c.ExecuteContext(ctx, "lockstep.run", oneConfig(repo))
+		if err == nil && !strings.Contains(string(raw), `"cancelled"`) {
+			t.Errorf("answered with %s", raw)
+		}
+		answered <- err
+	}()
+	begin := c.WaitProgress("begin")
+	c.Wait(protocol.MethodProgress, tellsStates)
+	cancel(c, begin, stop)
+	err := <-answered
+	if err != nil && !errors.Is(err, context.Canceled) && code(err) != protocol.CodeRequestCancelled {
+		t.Errorf("answered with %v", err)
+	}
+	c.WaitProgress("end")
+	c.Shutdown()
+	c.Exit()
+	if code := c.ExitCode(); code != 0 {
+		t.Errorf("exit code %d", code)
 	}
 }
 

@@ -12,6 +12,19 @@ import (
 	"go.lsp.dev/protocol"
 )
 
+// misbehave is a handler with faults.
+func misbehave(_ context.Context, req *jsonrpc2.Request) (any, error) {
+	switch req.Method() {
+	case "boom":
+		panic("as the test wants it")
+	case "fail":
+		return nil, errors.New("as the test wants it")
+	case "cancelled":
+		return nil, fmt.Errorf("asking: %w", context.Canceled)
+	}
+	return "alive", nil
+}
+
 // TestGuarded drives a connection whose handler panics and fails: neither must
 // end it.
 func TestGuarded(t *testing.T) {
@@ -19,17 +32,7 @@ func TestGuarded(t *testing.T) {
 	s := &server{log: slog.New(slog.NewTextHandler(&log, nil))}
 	left, right := jsonrpc2.NewChannelStreamPair(8)
 	serving := jsonrpc2.NewConn(left, jsonrpc2.WithCodec(codec{}))
-	serving.Go(t.Context(), s.guarded(func(_ context.Context, req *jsonrpc2.Request) (any, error) {
-		switch req.Method() {
-		case "boom":
-			panic("as the test wants it")
-		case "fail":
-			return nil, errors.New("as the test wants it")
-		case "cancelled":
-			return nil, fmt.Errorf("asking: %w", context.Canceled)
-		}
-		return "alive", nil
-	}))
+	serving.Go(t.Context(), s.guarded(misbehave))
 	client := jsonrpc2.NewConn(right, jsonrpc2.WithCodec(codec{}))
 	client.Go(t.Context(), jsonrpc2.MethodNotFoundHandler)
 

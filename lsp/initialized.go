@@ -10,9 +10,11 @@ import (
 // watchedFiles are the globs of files that a record, a model or covered code
 // may stand in, and of a repository's HEAD and index for clients that look into
 // .git at all.
-var watchedFiles = [...]protocol.Pattern{
-	"**/*.{md,tla,cfg}", "**/expected.txt", "**/sync.json",
-	"**/*.{ts,tsx,mts,cts,js,jsx,mjs,cjs}", "**/.git/{HEAD,index}",
+func watchedFiles() []protocol.Pattern {
+	return []protocol.Pattern{
+		"**/*.{md,tla,cfg}", "**/expected.txt", "**/sync.json",
+		"**/*.{ts,tsx,mts,cts,js,jsx,mjs,cjs}", "**/.git/{HEAD,index}",
+	}
 }
 
 // Initialized looks at the workspace for the first time and begins to watch it.
@@ -30,9 +32,9 @@ func (s *server) Initialized(context.Context, *protocol.InitializedParams) error
 
 // registerWatchers asks the client to watch files.
 func (s *server) registerWatchers(ctx context.Context) {
-	watchers := make([]protocol.FileSystemWatcher, len(watchedFiles))
-	for i, glob := range watchedFiles {
-		watchers[i].GlobPattern = glob
+	var watchers []protocol.FileSystemWatcher
+	for _, glob := range watchedFiles() {
+		watchers = append(watchers, protocol.FileSystemWatcher{GlobPattern: glob})
 	}
 	options, err := protocol.Marshal(&protocol.DidChangeWatchedFilesRegistrationOptions{Watchers: watchers})
 	if err == nil {

@@ -1,6 +1,7 @@
 package lsptest
 
 import (
+	"context"
 	"encoding/json"
 	"strings"
 
@@ -156,8 +157,15 @@ func (c *Client) CodeAction(uri string, at protocol.Position, diagnostics []prot
 
 // Execute executes a command of the server.
 func (c *Client) Execute(command string, arguments ...any) (json.RawMessage, error) {
+	return c.ExecuteContext(c.ctx, command, arguments...)
+}
+
+// ExecuteContext is Execute with a context whose end sends $/cancelRequest. The
+// answer is then that of the context, and the server's own is dropped.
+func (c *Client) ExecuteContext(ctx context.Context, command string, arguments ...any) (json.RawMessage, error) {
 	var result json.RawMessage
-	err := c.Call(protocol.MethodWorkspaceExecuteCommand, Object{"command": command, "arguments": arguments}, &result)
+	params := Object{"command": command, "arguments": arguments}
+	err := protocol.Call(ctx, c.conn, protocol.MethodWorkspaceExecuteCommand, params, &result)
 	return result, err
 }
 

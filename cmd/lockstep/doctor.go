@@ -46,8 +46,8 @@ Exit status: 0 all is there; 1 there is something to do; 2 --install failed.`,
 				return err
 			}
 			if install {
-				say := func(line string) { fmt.Fprintln(cmd.ErrOrStderr(), "lockstep:", line) }
-				if _, err := tlc.Install(cmd.Context(), engine.settings.Engine, os.Getenv, say); err != nil {
+				tell := func(line string) { say(cmd.ErrOrStderr(), line) }
+				if _, err := tlc.Install(cmd.Context(), engine.settings.Engine, os.Getenv, tell); err != nil {
 					return err
 				}
 			}

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 
@@ -31,17 +30,16 @@ func (e *engineFlags) flags(cmd *cobra.Command) {
 // findEngine finds TLC, and installs it where there is none and none is named,
 // with a line on w that says so.
 func findEngine(ctx context.Context, settings tlc.Settings, w io.Writer) (tlc.Engine, error) {
-	say := func(line string) { fmt.Fprintln(w, "lockstep:", line) }
 	engine, err := tlc.Find(ctx, settings, os.Getenv)
 	var missing *tlc.JarMissing
 	if errors.As(err, &missing) && missing.Named == "" {
-		if _, err := tlc.Install(ctx, settings, os.Getenv, say); err != nil {
+		if _, err := tlc.Install(ctx, settings, os.Getenv, func(line string) { say(w, line) }); err != nil {
 			return engine, err
 		}
 		engine, err = tlc.Find(ctx, settings, os.Getenv)
 	}
 	if err == nil && engine.Note != "" {
-		say(engine.Note)
+		say(w, engine.Note)
 	}
 	return engine, err
 }

@@ -9,12 +9,16 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/signal"
 	"runtime/debug"
+	"strings"
 	"syscall"
 
 	"github.com/spf13/cobra"
+
+	"github.com/lockstep-tla/lockstep/coverage/report"
 )
 
 // release is set by the linker for a release.
@@ -85,8 +89,20 @@ func run(ctx context.Context, args []string) int {
 	if ctx.Err() != nil && errors.Is(err, context.Canceled) {
 		err = errors.New("cancelled")
 	}
-	fmt.Fprintln(root.ErrOrStderr(), "lockstep:", err)
+	say(root.ErrOrStderr(), err.Error())
 	return code
+}
+
+// say tells the user something beside the output, in one line. It may speak of
+// files of a stranger's repository.
+func say(w io.Writer, text string) {
+	var parts []string
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSpace(line); line != "" {
+			parts = append(parts, line)
+		}
+	}
+	fmt.Fprintln(w, "lockstep:", report.Clean(strings.Join(parts, " ")))
 }
 
 func newRoot() *cobra.Command {

@@ -43,7 +43,7 @@ func (p *progress) show(r coverage.RunProgress) {
 }
 
 func progressLine(r coverage.RunProgress) string {
-	line := fmt.Sprintf("%d/%d %s", r.Done, r.Total, r.Config)
+	line := fmt.Sprintf("%d/%d %s", r.Done, r.Total, report.Clean(r.Config))
 	if r.Distinct > 0 {
 		line += " · " + report.Thousands(r.Distinct) + " states"
 		if s := r.Elapsed.Seconds(); s >= 1 {

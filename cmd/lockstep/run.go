@@ -76,7 +76,7 @@ func (r *runCommand) run(cmd *cobra.Command, args []string) error {
 				fmt.Fprintln(cmd.OutOrStdout())
 			}
 			if len(requests) > 1 {
-				fmt.Fprintf(cmd.OutOrStdout(), "%s\n\n", record.Record)
+				fmt.Fprintf(cmd.OutOrStdout(), "%s\n\n", report.Clean(record.Record))
 			}
 			tell(cmd.OutOrStdout(), w.snapshot, request.Record, record, style)
 		}
@@ -101,7 +101,7 @@ func (r *runCommand) requests(cmd *cobra.Command, w *opened, want *wanted) ([]co
 		if len(requests) == 0 {
 			return nil, errors.New(line)
 		}
-		fmt.Fprintln(cmd.ErrOrStderr(), "lockstep:", line)
+		say(cmd.ErrOrStderr(), line)
 	}
 	return requests, nil
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"errors"
 	"fmt"
@@ -48,6 +49,31 @@ func TestNothingIsWrittenIntoTheRepository(t *testing.T) {
 	}
 	if left := listing(t, temporary); len(left) > 1 {
 		t.Errorf("temporary files are left: %v", left)
+	}
+}
+
+// A stranger's file names do not steer the terminal.
+func TestNamesAreCleanedForTheTerminal(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "re\x1b[2Jpo")
+	if err := demo.Build(t.Context(), dir); err != nil {
+		t.Fatal(err)
+	}
+	config := filepath.Join(dir, demo.RecordFolder, "model", "P9\x1b]0;owned\a.cfg")
+	if err := os.WriteFile(config, []byte("INVARIANT None\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{{"check", "-v"}, {"map"}, {"run", "P7"}, {"run", "--java", "nowhere"}, {"check", "no\x1bwhere"}, {"check", dir + "/src"}} {
+		cmd := exec.CommandContext(t.Context(), "lockstep", args...)
+		cmd.Dir = dir
+		cmd.Env = gittest.Environment(os.Environ(), t.TempDir())
+		out, err := cmd.CombinedOutput()
+		var exit *exec.ExitError
+		if err != nil && !errors.As(err, &exit) {
+			t.Fatal(err)
+		}
+		if len(out) == 0 || bytes.ContainsAny(out, "\x1b\a") {
+			t.Errorf("lockstep %q printed %q", args, out)
+		}
 	}
 }
 

@@ -31,13 +31,13 @@ func (p *page) links(links []Link) {
 	actions, places := make([]string, len(links)), make([]string, len(links))
 	for i, l := range links {
 		if i == 0 || links[i-1].Action != l.Action || links[i-1].RecordLine != l.RecordLine {
-			actions[i] = clean(l.Action)
+			actions[i] = Clean(l.Action)
 		}
-		places[i] = clean(placeWords(l))
+		places[i] = Clean(placeWords(l))
 	}
 	wideAction, widePlace := widest(actions), widest(places)
 	for i, l := range links {
-		function := clean(l.Function)
+		function := Clean(l.Function)
 		if note := noteWords(l); note != "" {
 			function = strings.TrimLeft(function+"  ", " ") + p.paint(noteColour(l), note)
 		}

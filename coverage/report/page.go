@@ -54,16 +54,16 @@ func (p *page) line(parts ...string) {
 
 // paint colours s; it comes out clean of control characters either way.
 func (p *page) paint(c colour, s string) string {
-	s = clean(s)
+	s = Clean(s)
 	if !p.style.Color || c == plain || s == "" {
 		return s
 	}
 	return "\x1b[" + string(c) + "m" + s + "\x1b[0m"
 }
 
-// clean replaces what could steer a terminal: names, values and source lines
+// Clean replaces what could steer a terminal: names, values and source lines
 // come from a repository that may be a stranger's.
-func clean(s string) string {
+func Clean(s string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
 		case r == '\t':

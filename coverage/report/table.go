@@ -14,7 +14,7 @@ func Outcomes(w io.Writer, outcomes []Outcome, style Style) {
 	p := &page{style: style}
 	rows := make([][4]string, len(outcomes))
 	for i, o := range outcomes {
-		rows[i] = [4]string{clean(o.Config), resultWords(o), states(o), took(o)}
+		rows[i] = [4]string{Clean(o.Config), resultWords(o), states(o), took(o)}
 	}
 	var wide [4]int
 	for _, row := range rows {

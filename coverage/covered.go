@@ -13,11 +13,15 @@ import (
 func (l *loader) functions() {
 	for _, name := range l.record.Covered {
 		files := l.resolve(name.File, name.FileSpan)
-		known := len(files) == 0
+		known := false
 		for _, file := range files {
 			known = l.cover(file, name) || known
 		}
-		if !known {
+		switch {
+		case known:
+		case len(files) == 0:
+			l.find("function-missing", Warning, name.Span, fmt.Sprintf("%s is not found, since %s is not; nothing is covered by it.", name.Name, name.File))
+		default:
 			l.find("function-missing", Warning, name.Span, fmt.Sprintf("%s does not occur in %s%s; nothing is covered by it.",
 				name.Name, files[0].path, files[0].when()))
 		}

@@ -2,6 +2,7 @@ package coverage
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/lockstep-tla/lockstep/coverage/record"
 	"github.com/lockstep-tla/lockstep/internal/text"
@@ -40,10 +41,24 @@ func (l *loader) linkAll() {
 		for _, ref := range entry.Refs {
 			resolved.targets = append(resolved.targets, l.targets(ref)...)
 		}
+		if entry.Explicit {
+			l.tellMissing(entry, resolved.targets)
+		}
 		l.links = append(l.links, resolved)
 	}
 	for _, ref := range l.record.Mentions {
 		l.mentions = append(l.mentions, l.targets(ref)...)
+	}
+}
+
+// tellMissing reports the targets of an explicit entry that name no function:
+// what is prose elsewhere is a fault here.
+func (l *loader) tellMissing(entry record.Link, targets []*target) {
+	for _, ref := range entry.Refs {
+		found := slices.ContainsFunc(targets, func(t *target) bool { return t.ref.Span == ref.Span })
+		if ref.Name != "" && !found {
+			l.find("function-missing", Warning, ref.Span, fmt.Sprintf("%s is not in %s; the entry links nothing.", ref.Name, ref.File))
+		}
 	}
 }
 

@@ -112,6 +112,10 @@ func renameMessage(from string, to git.Rename, base, now *source) string {
 	return fmt.Sprintf("%s was renamed to %s (%d%% alike).", from, to.Path, to.Similarity)
 }
 
+// mostNamesakes is how many files a bare name may mean before it means nothing:
+// each of them is read at the sync commit.
+const mostNamesakes = 8
+
 // resolve finds the files that a name in the record means: a path, or a bare
 // file name, which is looked for among the covered paths first.
 func (l *loader) resolve(name string, span text.Span) []*codeFile {
@@ -127,6 +131,9 @@ func (l *loader) resolve(name string, span text.Span) []*codeFile {
 	switch {
 	case len(matches) == 0:
 		l.tellOnce(name, "path-missing", Information, span, fmt.Sprintf("No file of this repository is called %s.", name))
+	case len(matches) > mostNamesakes:
+		l.tellOnce(name, "path-ambiguous", Information, span, fmt.Sprintf("%s may be any of %d files; write a longer path.", name, len(matches)))
+		return nil
 	case len(matches) > 1:
 		l.tellOnce(name, "path-ambiguous", Information, span, fmt.Sprintf("%s may be any of %s; write a longer path.", name, strings.Join(matches, ", ")))
 	}

@@ -60,7 +60,7 @@ func (h heads) names(tokens []token, lenient bool) head {
 			found.start = tokens[i].outer.Start
 		}
 		for _, action := range names {
-			known = known || h.defines == nil || h.defines(action.Name)
+			known = known || h.defines == nil || h.defines(action.Name) || h.hasParameters(action)
 		}
 		found.actions = append(found.actions, names...)
 		found.size = i + 1
@@ -73,6 +73,26 @@ func (h heads) names(tokens []token, lenient bool) head {
 		return head{}
 	}
 	return found
+}
+
+// hasParameters says whether Name(a, b) is written in the text: a form that only
+// an operator of the model has, so that one that the model lost does not vanish.
+// A capitalised function of the code is called with new, or not with a colon
+// behind it.
+func (h heads) hasParameters(action ActionRef) bool {
+	const longest = 200 // bytes: more are no parameters, and are not looked through
+	rest := h.src[action.Span.End:min(action.Span.End+longest, len(h.src))]
+	inner, _, closed := strings.Cut(rest, ")")
+	if !closed || !strings.HasPrefix(inner, "(") {
+		return false
+	}
+	inner = inner[1:]
+	for parameter := range strings.SplitSeq(inner, ",") {
+		if !isIdentifier(strings.TrimSpace(parameter)) {
+			return false
+		}
+	}
+	return true
 }
 
 // of gives the names of the model in a token: usually one, several for

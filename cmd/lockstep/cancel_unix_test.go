@@ -68,6 +68,34 @@ func TestInterruptedRun(t *testing.T) {
 	}
 }
 
+// A reader that has seen enough, as in `lockstep demo | head`, leaves nothing
+// behind either.
+func TestReaderThatGoesAway(t *testing.T) {
+	engine, err := findTLC(t.Context(), func(line string) { t.Log(line) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	temporary := t.TempDir()
+	in, out, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.CommandContext(t.Context(), "lockstep", "demo")
+	cmd.Env = append(gittest.Environment(os.Environ(), t.TempDir()), "TMPDIR="+temporary, "LOCKSTEP_TLA_JAR="+engine.Jar, "JAVA="+engine.Java)
+	cmd.Stdout, cmd.Stderr = out, out
+	if err := errors.Join(in.Close(), cmd.Start(), out.Close()); err != nil {
+		t.Fatal(err)
+	}
+	err = cmd.Wait()
+	var exit *exec.ExitError
+	if err != nil && !errors.As(err, &exit) || exit != nil && exit.ExitCode() != 2 {
+		t.Errorf("ended with %v", err)
+	}
+	if left := listing(t, temporary); len(left) > 1 {
+		t.Errorf("temporary files are left: %v", left)
+	}
+}
+
 func wantCancelled(t *testing.T, printed []byte) {
 	t.Helper()
 	var run report.Run

@@ -34,6 +34,7 @@ func newDemo() *cobra.Command {
 Exit status: 0 the demo went as it should; 2 something else happened.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			outliveReader()
 			style, err := out.style(cmd.OutOrStdout())
 			if err != nil {
 				return err
@@ -170,8 +171,10 @@ func (s *show) run() error {
 	}
 	defer w.Close()
 	record := w.snapshot.Records()[0]
-	progress := newProgress(s.err)
-	result, err := w.Run(s.ctx, coverage.RunRequest{Record: record, Configs: []string{demoConfig}}, s.engine, progress.show)
+	ctx, stop := context.WithCancel(s.ctx)
+	defer stop()
+	progress := newProgress(s.err, stop)
+	result, err := w.Run(ctx, coverage.RunRequest{Record: record, Configs: []string{demoConfig}}, s.engine, progress.show)
 	progress.clear()
 	if err != nil {
 		return err

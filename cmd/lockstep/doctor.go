@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -29,10 +30,15 @@ type examination struct {
 	Do    string `json:"do"` // what to do where it is not OK
 }
 
+// doctorCommand is the doctor command's flags.
+type doctorCommand struct {
+	output
+	engine  tlc.Settings
+	install bool
+}
+
 func newDoctor() *cobra.Command {
-	var out output
-	var engine engineFlags
-	var install bool
+	d := &doctorCommand{}
 	command := &cobra.Command{
 		Use:   "doctor",
 		Short: "Say what lockstep needs and what of it is there",
@@ -40,39 +46,39 @@ func newDoctor() *cobra.Command {
 
 Exit status: 0 all is there; 1 there is something to do; 2 --install failed.`,
 		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			style, err := out.style(cmd.OutOrStdout())
-			if err != nil {
-				return err
-			}
-			if install {
-				tell := func(line string) { say(cmd.ErrOrStderr(), line) }
-				if _, err := tlc.Install(cmd.Context(), engine.settings.Engine, os.Getenv, tell); err != nil {
-					return err
-				}
-			}
-			found := examine(cmd.Context(), engine.settings.Engine)
-			if out.json {
-				err = printJSON(cmd.OutOrStdout(), diagnosis{"lockstep.doctor/1", found})
-			} else {
-				printExaminations(cmd.OutOrStdout(), found, style)
-			}
-			if err != nil {
-				return err
-			}
-			for _, e := range found {
-				if !e.OK {
-					return exitWith(1)
-				}
-			}
-			return nil
-		},
+		RunE: func(cmd *cobra.Command, _ []string) error { return d.run(cmd) },
 	}
-	out.flags(command)
-	command.Flags().StringVar(&engine.settings.Engine.Jar, "tlc-jar", "", "the TLC jar to look at")
-	command.Flags().StringVar(&engine.settings.Engine.Java, "java", "", "the java to look at")
-	command.Flags().BoolVar(&install, "install", false, "put a TLC jar into lockstep's cache")
+	d.flags(command)
+	command.Flags().StringVar(&d.engine.Jar, "tlc-jar", "", "the TLC jar to look at")
+	command.Flags().StringVar(&d.engine.Java, "java", "", "the java to look at")
+	command.Flags().BoolVar(&d.install, "install", false, "put a TLC jar into lockstep's cache")
 	return command
+}
+
+func (d *doctorCommand) run(cmd *cobra.Command) error {
+	style, err := d.style(cmd.OutOrStdout())
+	if err != nil {
+		return err
+	}
+	if d.install {
+		tell := func(line string) { say(cmd.ErrOrStderr(), line) }
+		if _, err := tlc.Install(cmd.Context(), d.engine, os.Getenv, tell); err != nil {
+			return err
+		}
+	}
+	found := examine(cmd.Context(), d.engine)
+	if d.json {
+		err = printJSON(cmd.OutOrStdout(), diagnosis{"lockstep.doctor/1", found})
+	} else {
+		printExaminations(cmd.OutOrStdout(), found, style)
+	}
+	if err != nil {
+		return err
+	}
+	if slices.ContainsFunc(found, func(e examination) bool { return !e.OK }) {
+		return exitWith(1)
+	}
+	return nil
 }
 
 func examine(ctx context.Context, settings tlc.Settings) []examination {

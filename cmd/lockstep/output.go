@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
+	"syscall"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -63,6 +65,11 @@ func terminalWidth(w io.Writer) int {
 	}
 	return width
 }
+
+// outliveReader lets writes to a closed pipe, as in `lockstep demo | head`,
+// fail, which otherwise end the program on the spot and leave behind what it
+// has to take away. (signal.Ignore would be inherited by the programs started.)
+func outliveReader() { signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE) }
 
 // printJSON writes one indented object and a line end.
 func printJSON(w io.Writer, object any) error {

@@ -15,30 +15,36 @@ const quiet = 10 * time.Second
 
 // progress tells how far a run is: a line that is written over on a terminal,
 // elsewhere plain lines, one for each config that begins and one now and then.
+// Where nobody reads it any more, it stops the run.
 type progress struct {
 	w        io.Writer
 	terminal bool
+	stop     func()
 
 	mu    sync.Mutex
 	begun map[string]bool // configs that a plain line has told of
 	said  time.Time       // when the last plain line was written
 }
 
-func newProgress(w io.Writer) *progress {
+func newProgress(w io.Writer, stop func()) *progress {
 	_, terminal := terminalOf(w)
-	return &progress{w: w, terminal: terminal, begun: map[string]bool{}}
+	return &progress{w: w, terminal: terminal, stop: stop, begun: map[string]bool{}}
 }
 
 func (p *progress) show(r coverage.RunProgress) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	line := progressLine(r)
+	var err error
 	switch {
 	case p.terminal:
-		fmt.Fprintf(p.w, "\r\x1b[K%s", cut(line, terminalWidth(p.w)-1))
+		_, err = fmt.Fprintf(p.w, "\r\x1b[K%s", cut(line, terminalWidth(p.w)-1))
 	case !p.begun[r.Config] || time.Since(p.said) >= quiet:
-		fmt.Fprintln(p.w, line)
+		_, err = fmt.Fprintln(p.w, line)
 		p.begun[r.Config], p.said = true, time.Now()
+	}
+	if err != nil {
+		p.stop()
 	}
 }
 

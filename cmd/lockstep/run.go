@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -43,6 +44,7 @@ model, a violation of something else, or cancelled.`,
 }
 
 func (r *runCommand) run(cmd *cobra.Command, args []string) error {
+	outliveReader()
 	style, err := r.style(cmd.OutOrStdout())
 	if err != nil {
 		return err
@@ -64,22 +66,9 @@ func (r *runCommand) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	all := report.Run{Schema: "lockstep.run/1", Records: []report.RunRecord{}}
-	for i, request := range requests {
-		record, err := r.runRecord(cmd, w, engine, request)
-		if err != nil {
-			return err
-		}
-		all.Records = append(all.Records, record)
-		if !r.json {
-			if i > 0 {
-				fmt.Fprintln(cmd.OutOrStdout())
-			}
-			if len(requests) > 1 {
-				fmt.Fprintf(cmd.OutOrStdout(), "%s\n\n", report.Clean(record.Record))
-			}
-			tell(cmd.OutOrStdout(), w.snapshot, request.Record, record, style)
-		}
+	all, err := r.runAll(cmd, w, engine, requests, style)
+	if err != nil {
+		return err
 	}
 	if r.json {
 		if err := printJSON(cmd.OutOrStdout(), all); err != nil {
@@ -87,6 +76,30 @@ func (r *runCommand) run(cmd *cobra.Command, args []string) error {
 		}
 	}
 	return exitWith(runCode(all))
+}
+
+// runAll runs record by record, and tells of each as soon as it has ended.
+func (r *runCommand) runAll(cmd *cobra.Command, w *opened, engine tlc.Engine, requests []coverage.RunRequest, style report.Style) (report.Run, error) {
+	out := cmd.OutOrStdout()
+	all := report.Run{Schema: "lockstep.run/1", Records: []report.RunRecord{}}
+	for i, request := range requests {
+		record, err := r.runRecord(cmd, w, engine, request)
+		if err != nil {
+			return all, err
+		}
+		all.Records = append(all.Records, record)
+		if r.json {
+			continue
+		}
+		if i > 0 {
+			fmt.Fprintln(out)
+		}
+		if len(requests) > 1 {
+			fmt.Fprintf(out, "%s\n\n", report.Clean(record.Record))
+		}
+		tell(out, w.snapshot, request.Record, record, style)
+	}
+	return all, nil
 }
 
 // requests are what is to be run; a record without a config is told of, and is
@@ -107,8 +120,10 @@ func (r *runCommand) requests(cmd *cobra.Command, w *opened, want *wanted) ([]co
 }
 
 func (r *runCommand) runRecord(cmd *cobra.Command, w *opened, engine tlc.Engine, request coverage.RunRequest) (report.RunRecord, error) {
-	progress := newProgress(cmd.ErrOrStderr())
-	result, err := w.Run(cmd.Context(), request, engine, progress.show)
+	ctx, stop := context.WithCancel(cmd.Context())
+	defer stop()
+	progress := newProgress(cmd.ErrOrStderr(), stop)
+	result, err := w.Run(ctx, request, engine, progress.show)
 	progress.clear()
 	if err != nil {
 		return report.RunRecord{}, err

@@ -17,9 +17,26 @@ const (
 	generatedFile = "src/ledger.ts"
 )
 
+// types are what the functions speak of, so that a type checker has nothing to
+// complain of either.
+const types = `interface Entry { account: string; amount: number }
+interface Row { balance: number; closed: boolean }
+interface Receipt { ok: boolean; reason?: string; receipt?: string }
+interface Book {
+  audit: { note(kind: string, detail: object): void };
+  find(account: string, branch: number): Row | undefined;
+  fee(branch: number): number;
+  lock(account: string): Promise<void>;
+  write(row: Row, how: { step: number; at: number }): Promise<string>;
+  clock(): number;
+}
+
+`
+
 // ledger is the text of the generated file.
 func ledger() string {
 	var b strings.Builder
+	b.WriteString(types)
 	for i := range functions {
 		fmt.Fprintf(&b, "export async function post%d(book: Book, entry: Entry): Promise<Receipt> {\n", i)
 		fmt.Fprintf(&b, "  const row = book.find(entry.account, %d);\n", i)

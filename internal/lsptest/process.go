@@ -41,6 +41,12 @@ func Start(t testing.TB, binary string, environment ...string) *Client {
 	t.Helper()
 	command := exec.CommandContext(t.Context(), binary, "serve")
 	command.Env = append(os.Environ(), environment...)
+	return StartCommand(t, command)
+}
+
+// StartCommand starts any language server that speaks over stdio.
+func StartCommand(t testing.TB, command *exec.Cmd) *Client {
+	t.Helper()
 	in, err := command.StdinPipe()
 	if err != nil {
 		t.Fatal(err)

@@ -68,7 +68,7 @@ func (e *UnknownCommit) Error() string {
 	if e.Shallow {
 		return fmt.Sprintf("commit %s is not in this shallow clone; git fetch --unshallow brings the whole history", e.Hash)
 	}
-	return fmt.Sprintf("commit %s is not in this repository", e.Hash)
+	return fmt.Sprintf("commit %s is not in this repository; fetch the branch that holds it, or name the commit that it became by a squash or rebase", e.Hash)
 }
 
 // AmbiguousCommit says that several commits begin with Hash.

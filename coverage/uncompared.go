@@ -23,9 +23,12 @@ func (s *Snapshot) uncompared(v *view) []uncomparedFile {
 	var all []uncomparedFile
 	for _, p := range v.record.Coverage {
 		f := v.files[p.Path]
+		if f.read == nil {
+			continue // refused: path-missing says so, and nothing there is read
+		}
 		now := s.source(f.current)
 		switch {
-		case now.missing || !inside(v.root, f.current):
+		case now.missing:
 			// path-missing says so
 		case f.base == nil && !v.tellsOf(f):
 			all = append(all, uncomparedFile{p.Span, fmt.Sprintf("%s was not there at the sync commit", p.Path)})

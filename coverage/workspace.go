@@ -68,6 +68,10 @@ func (w *Workspace) Open(path, src string) *Snapshot { return w.SetText(path, sr
 func (w *Workspace) SetText(path, src string) *Snapshot {
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	return w.setText(path, src)
+}
+
+func (w *Workspace) setText(path, src string) *Snapshot {
 	if !tsindex.Supported(path) {
 		return w.replace(path, overlaySource(path, src))
 	}
@@ -82,18 +86,15 @@ func (w *Workspace) SetText(path, src string) *Snapshot {
 }
 
 // Edit replaces the bytes of span, 0-based offsets into the file's text in the
-// newest Snapshot, by newText. A file that is not open is opened.
+// newest Snapshot, by newText; a span that leaves the text is clamped to it. A
+// file that is not open is opened.
 func (w *Workspace) Edit(path string, span text.Span, newText string) *Snapshot {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if doc := w.documents[path]; doc != nil {
-		doc.Edit(span, newText)
-		return w.replace(path, withDocument(path, doc))
-	}
 	old, _, _ := w.Snapshot().Text(path)
 	start := min(max(span.Start, 0), len(old))
 	end := min(max(span.End, start), len(old))
-	return w.replace(path, overlaySource(path, old[:start]+newText+old[end:]))
+	return w.setText(path, old[:start]+newText+old[end:])
 }
 
 // CloseFile goes back to what the disk holds.

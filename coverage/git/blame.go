@@ -38,7 +38,11 @@ func (r *Repository) Blame(ctx context.Context, path string, content []byte) (*B
 	}
 	// Revisions that a project has git blame ignore did write the numbers that
 	// stand there now: the empty file name takes them off the list.
-	c := command{args: []string{"blame", "--incremental", "--ignore-revs-file", "", "--no-textconv"}}
+	env, err := r.withoutFilters(ctx)
+	if err != nil {
+		return nil, err
+	}
+	c := command{env: env, args: []string{"blame", "--incremental", "--ignore-revs-file", "", "--no-textconv"}}
 	if content != nil {
 		c.args, c.stdin = append(c.args, "--contents", "-"), bytes.NewReader(content)
 	}

@@ -28,7 +28,11 @@ func (r *Repository) Renames(ctx context.Context, from string) (map[string]Renam
 	if err != nil {
 		return nil, err
 	}
-	renames, gone, err := r.diffRenames(ctx, base.Hash, nil)
+	env, err := r.withoutFilters(ctx)
+	if err != nil {
+		return nil, err
+	}
+	renames, gone, err := r.diffRenames(ctx, base.Hash, env)
 	if err != nil || len(gone) == 0 {
 		return renames, err
 	}
@@ -40,12 +44,12 @@ func (r *Repository) Renames(ctx context.Context, from string) (map[string]Renam
 	if len(targets) == 0 {
 		return renames, nil
 	}
-	return renames, r.addUntracked(ctx, base.Hash, targets, renames)
+	return renames, r.addUntracked(ctx, base.Hash, targets, renames, env)
 }
 
 // addUntracked adds to renames what becomes visible once git takes the
 // targets for tracked files.
-func (r *Repository) addUntracked(ctx context.Context, commit string, targets []string, renames map[string]Rename) error {
+func (r *Repository) addUntracked(ctx context.Context, commit string, targets []string, renames map[string]Rename, env []string) error {
 	dir, err := os.MkdirTemp("", "lockstep-index-")
 	if err != nil {
 		return err
@@ -55,7 +59,7 @@ func (r *Repository) addUntracked(ctx context.Context, commit string, targets []
 	if err := r.copyIndex(index); err != nil {
 		return err
 	}
-	env := []string{"GIT_INDEX_FILE=" + index}
+	env = append(env, "GIT_INDEX_FILE="+index)
 	var entries strings.Builder
 	for _, target := range targets {
 		// The id is a stand-in: an entry without stat data is always read

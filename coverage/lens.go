@@ -92,7 +92,7 @@ func (s *Snapshot) runLens(v *view, span text.Span, c *config) Lens {
 // runTitle is ▶, the config, and its last result.
 func (s *Snapshot) runTitle(v *view, c *config) string {
 	title := "▶ " + c.label()
-	outcome, ok := s.outcomes[outcomeKey{v.path, c.name}]
+	outcome, stale, ok := s.result(v, c)
 	if !ok {
 		return title
 	}
@@ -102,6 +102,9 @@ func (s *Snapshot) runTitle(v *view, c *config) string {
 	}
 	if outcome.Verdict != "as-expected" {
 		title += " · " + outcome.Verdict
+	}
+	if stale {
+		title += " · stale"
 	}
 	if outcome.Result == "PASS" && s.drifted(v, nil) {
 		title += " · code drifted"

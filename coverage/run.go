@@ -3,7 +3,6 @@ package coverage
 import (
 	"context"
 	"fmt"
-	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -11,7 +10,6 @@ import (
 
 	"github.com/lockstep-tla/lockstep/coverage/report"
 	"github.com/lockstep-tla/lockstep/coverage/verify"
-	"github.com/lockstep-tla/lockstep/internal/text"
 	"github.com/lockstep-tla/lockstep/tla"
 	"github.com/lockstep-tla/lockstep/tla/tlc"
 )
@@ -119,51 +117,6 @@ func (v *view) jobs(configs []*config) []verify.Config {
 		}
 	}
 	return jobs
-}
-
-// remember keeps the outcomes in the newest Snapshot.
-func (w *Workspace) remember(v *view, outcomes []verify.Outcome) report.Run {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	prev := w.Snapshot()
-	next := *prev
-	next.id++
-	next.outcomes = maps.Clone(prev.outcomes)
-	if next.outcomes == nil {
-		next.outcomes = map[outcomeKey]report.Outcome{}
-	}
-	record := report.RunRecord{Record: relative(v.root, v.path), Outcomes: []report.Outcome{}}
-	for _, o := range outcomes {
-		told := next.tell(v, o)
-		record.Outcomes = append(record.Outcomes, told)
-		if o.Verdict != verify.Cancelled {
-			next.outcomes[outcomeKey{v.path, told.Config}] = told
-		}
-	}
-	w.store(&next)
-	return report.Run{Schema: "lockstep.run/1", Records: []report.RunRecord{record}}
-}
-
-// outcomeFindings tell results that were not expected, at the config's name in
-// expected.txt or in the config itself.
-func (s *Snapshot) outcomeFindings(v *view) []Finding {
-	var all []Finding
-	for _, c := range v.model.configs {
-		o, ok := s.outcomes[outcomeKey{v.path, c.name}]
-		code, severity := "result-unexpected", Warning
-		switch {
-		case !ok || o.Verdict == "as-expected" || o.Verdict == "unrecorded":
-			continue
-		case o.Verdict == "error":
-			code, severity = "model-error", Error
-		}
-		place := Place{Path: c.path, Span: text.Span{End: s.source(c.path).lines.Span(1, 1).Len()}}
-		if e, ok := v.model.expected.Of(c.name); ok {
-			place = Place{v.model.expected.Path, e.ConfigSpan}
-		}
-		all = append(all, Finding{Place: place, Code: code, Severity: severity, Message: c.label() + ": " + o.Reason, Record: v.path})
-	}
-	return all
 }
 
 // Checkable says what a run of a record can be asked for.

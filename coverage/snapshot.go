@@ -6,7 +6,6 @@ import (
 	"sync"
 
 	"github.com/lockstep-tla/lockstep/coverage/record"
-	"github.com/lockstep-tla/lockstep/coverage/report"
 	"github.com/lockstep-tla/lockstep/internal/text"
 )
 
@@ -18,13 +17,13 @@ type Snapshot struct {
 	sources  map[string]*source // by absolute path
 	found    []found            // record files and their model files, as of the last look at the disk
 	views    []*view
-	outcomes map[outcomeKey]report.Outcome
+	results  map[resultKey]result
 
 	findings func() []Finding
 }
 
-// outcomeKey names a config's last outcome.
-type outcomeKey struct{ record, config string }
+// resultKey names a config's last outcome.
+type resultKey struct{ record, config string }
 
 // found is a record file with the files below its folder that belong to it,
 // all absolute paths.
@@ -77,7 +76,7 @@ func (w *Workspace) publish(ctx context.Context, prev *Snapshot, sources map[str
 
 func (w *Workspace) publishFound(ctx context.Context, prev *Snapshot, sources map[string]*source, files []found) *Snapshot {
 	next := &Snapshot{
-		id: prev.id + 1, settings: w.settings, sources: sources, found: files, outcomes: prev.outcomes,
+		id: prev.id + 1, settings: w.settings, sources: sources, found: files, results: prev.results,
 	}
 	for _, f := range w.withOverlays(sources, files) {
 		next.views = append(next.views, w.viewOf(ctx, prev, next, f))

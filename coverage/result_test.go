@@ -1,0 +1,91 @@
+package coverage
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+
+	"github.com/lockstep-tla/lockstep/coverage/verify"
+)
+
+const checked = `-- verify/SKILL.md --
+sync-commit: SYNC
+
+` + "```coverage\nsrc/a.ts\n```" + `
+
+Covered functions: ` + "`take`" + `.
+
+- ` + "`Grab`: `take`" + `
+-- sync/src/a.ts --
+export function take() { return 1; }
+-- verify/M.tla --
+---- MODULE M ----
+VARIABLE x
+Grab == x' = 1
+Init == x = 0
+Safe == x < 2
+Kept == x < 3
+====
+-- verify/Safe.cfg --
+INIT Init
+NEXT Grab
+INVARIANT Safe
+-- verify/Kept.cfg --
+INIT Init
+NEXT Grab
+INVARIANT Kept
+`
+
+// titles are the lenses on the function that run a config.
+func titles(s *Snapshot, path string) string {
+	var all []string
+	for _, l := range s.Lenses(context.Background(), path) {
+		if l.Run != nil {
+			all = append(all, l.Title)
+		}
+	}
+	return strings.Join(all, ", ")
+}
+
+// A result says what it is of: it stays while code is typed, and is stale once
+// what decides it has another text, also for a moment only.
+func TestResultsAreOfTheModelThatWasRun(t *testing.T) {
+	s := session{openArchive(t, txtar.Parse([]byte(checked))), t}
+	code, safe := s.repo.Path("src/a.ts"), s.repo.Path("verify/Safe.cfg")
+	v := s.snapshot.views[0]
+	jobs := v.jobs(v.model.configs)
+	outcomes := make([]verify.Outcome, len(jobs))
+	for i, job := range jobs {
+		outcomes[i] = verify.Outcome{Config: job, Result: verify.Pass, Verdict: verify.AsExpected}
+		if job.Name == "Safe" {
+			outcomes[i].Verdict, outcomes[i].Reason = verify.Changed, "violated"
+		}
+	}
+	s.workspace.remember(v, outcomes)
+	expect := func(step, want string, findings ...string) {
+		t.Helper()
+		if got := titles(s.workspace.Snapshot(), code); got != want {
+			t.Errorf("%s: lenses %q, want %q", step, got, want)
+		}
+		s.want(step, findings...)
+	}
+	unexpected := "verify/Safe.cfg:1 result-unexpected [INIT Init]"
+	fresh := "▶ Kept · PASS, ▶ Safe · PASS · changed"
+	expect("run", fresh, unexpected)
+	s.open("src/a.ts")
+	s.replace("src/a.ts", "{ return", "{\n return")
+	expect("code is laid out", fresh, unexpected)
+	s.replace("src/a.ts", "return 1", "return 2")
+	expect("code drifts", "▶ Kept · PASS · code drifted, ▶ Safe · PASS · changed · code drifted",
+		"src/a.ts:1 covered-changed [take]", unexpected)
+	s.workspace.CloseFile(code)
+	s.workspace.Open(safe, s.section("verify/Safe.cfg")+"CHECK_DEADLOCK FALSE\n")
+	expect("a config is edited", "▶ Kept · PASS, ▶ Safe · PASS · changed · stale", "verify/Safe.cfg:1 result-stale [INIT Init]")
+	s.workspace.CloseFile(safe)
+	expect("and undone", fresh, unexpected)
+	s.replace("verify/M.tla", "x < 3", "x < 4")
+	expect("the module is edited", "▶ Kept · PASS · stale, ▶ Safe · PASS · changed · stale",
+		"verify/Kept.cfg:1 result-stale [INIT Init]", "verify/Safe.cfg:1 result-stale [INIT Init]")
+}

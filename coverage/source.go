@@ -32,7 +32,11 @@ type source struct {
 }
 
 func newSource(path, src string) *source {
-	s := &source{path: path, src: src, lines: text.NewLines(src)}
+	return sourceOf(path, src, text.NewLines(src))
+}
+
+func sourceOf(path, src string, lines text.Lines) *source {
+	s := &source{path: path, src: src, lines: lines}
 	s.typescript = sync.OnceValue(func() *tsindex.File { return indexed(path, src) })
 	s.module = sync.OnceValue(func() *tla.File { return tla.Parse(path, src) })
 	s.config = sync.OnceValue(func() *tla.Config { return tla.ParseConfig(path, src) })
@@ -66,9 +70,9 @@ func readSource(path string) *source {
 // withDocument is the overlay of an open TypeScript document, whose parse was
 // made incrementally.
 func withDocument(path string, doc *tsindex.Document) *source {
-	s := newSource(path, doc.Text())
-	s.overlay = true
 	file := doc.File()
+	s := sourceOf(path, file.Text, file.Lines)
+	s.overlay = true
 	s.typescript = func() *tsindex.File { return file }
 	return s
 }

@@ -7,6 +7,7 @@ package text
 
 import (
 	"sort"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -51,14 +52,33 @@ type Lines struct {
 
 // NewLines builds the table for src.
 func NewLines(src string) Lines {
-	starts := []int{0}
-	for i := 0; i < len(src); i++ {
-		switch {
-		case src[i] == '\n', src[i] == '\r' && (i+1 == len(src) || src[i+1] != '\n'):
-			starts = append(starts, i+1)
+	starts := make([]int, 1, strings.Count(src, "\n")+2)
+	returns := strings.Contains(src, "\r")
+	for at := 0; at < len(src); {
+		end := len(src)
+		if n := strings.IndexByte(src[at:], '\n'); n >= 0 {
+			end = at + n
+		}
+		if returns {
+			starts = appendReturns(starts, src, at, end)
+		}
+		if at = end + 1; end < len(src) {
+			starts = append(starts, at)
 		}
 	}
 	return Lines{starts: starts, size: len(src)}
+}
+
+// appendReturns adds the lines of src[at:end], which holds no "\n", that end at
+// a "\r" alone. Files with such are rare: the search for "\n" takes the system's
+// fast one, and this is the slow one.
+func appendReturns(starts []int, src string, at, end int) []int {
+	for i := at; i < end; i++ {
+		if src[i] == '\r' && (i+1 == len(src) || src[i+1] != '\n') {
+			starts = append(starts, i+1)
+		}
+	}
+	return starts
 }
 
 // Count is the number of lines, at least 1: behind a final line end there is

@@ -33,12 +33,16 @@ type extractor struct {
 // function, so that it stays cheap on each keystroke.
 func extract(f *File) {
 	x := &extractor{syntax: f.syntax, file: f, imports: map[string]Reexport{}}
+	f.byName = map[string][]*Function{}
 	if len(x.nodes) == 0 {
 		return
 	}
 	x.statements(0, scope{})
 	x.breaks(0)
 	x.markBroken()
+	for _, fn := range f.Functions {
+		f.byName[fn.Name] = append(f.byName[fn.Name], fn)
+	}
 }
 
 // breaks collects the ERROR and MISSING nodes.

@@ -25,6 +25,7 @@ type formed struct {
 	fn      *Function
 	loader  loader
 	without []*Function
+	printer printer
 }
 
 // Form gives the normal form of a function of this file. The functions in

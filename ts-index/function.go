@@ -1,6 +1,7 @@
 package tsindex
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/lockstep-tla/lockstep/internal/text"
@@ -82,16 +83,14 @@ type Function struct {
 // whose last segments are the name: `create` finds acquireLock.create. Source
 // order.
 func (f *File) Find(name string) []*Function {
-	var exact, ending []*Function
+	if exact := f.byName[name]; exact != nil {
+		return slices.Clone(exact)
+	}
+	var ending []*Function
 	for _, fn := range f.Functions {
-		if fn.Name == name {
-			exact = append(exact, fn)
-		} else if strings.HasSuffix(fn.Name, "."+name) {
+		if outer, ok := strings.CutSuffix(fn.Name, name); ok && strings.HasSuffix(outer, ".") {
 			ending = append(ending, fn)
 		}
-	}
-	if exact != nil {
-		return exact
 	}
 	return ending
 }

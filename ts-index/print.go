@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync"
 
 	"github.com/evanw/esbuild/pkg/api"
 )
@@ -66,11 +67,34 @@ func (from *formed) print(r rewriter) (string, error) {
 	}
 	r.formed = from
 	module := r.module(r.rewrite(from.fn.cut.span))
-	out, err := transform(module, options(from.loader, fieldSemantics))
+	return from.printer.print(module, from.loader)
+}
+
+// printer prints the modules of one form. It remembers the last one: most
+// functions log nothing, so that two of the views print the same module.
+type printer struct {
+	mu     sync.Mutex
+	module string // "" before the first one
+	code   string
+	err    error
+}
+
+func (p *printer) print(module string, l loader) (string, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.module != module {
+		p.module = module
+		p.code, p.err = printModule(module, l)
+	}
+	return p.code, p.err
+}
+
+func printModule(module string, l loader) (string, error) {
+	out, err := transform(module, options(l, fieldSemantics))
 	if err != nil && strings.Contains(module, "@") {
 		// Decorators on private members and on class expressions are only
 		// allowed by the standard's rules.
-		if standard, again := transform(module, options(from.loader, fieldSemanticsStandard)); again == nil {
+		if standard, again := transform(module, options(l, fieldSemanticsStandard)); again == nil {
 			return standard, nil
 		}
 	}

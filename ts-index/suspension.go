@@ -73,7 +73,8 @@ func (s *suspender) add(kind string, around, operand int, span text.Span) {
 		number = len(s.closures)
 		s.closures[around] = number
 	}
-	s.found = append(s.found, Suspension{Kind: kind, Closure: number, Call: s.callee(operand), Span: span})
+	// A piece of the file would keep the whole of it wherever the point is kept.
+	s.found = append(s.found, Suspension{Kind: kind, Closure: number, Call: strings.Clone(s.callee(operand)), Span: span})
 }
 
 // awaiting also knows `await using x = …`, which the grammar reads as the await

@@ -63,6 +63,7 @@ type File struct {
 	TimedOut bool
 
 	syntax *syntax
+	byName map[string][]*Function // by exact name, in source order
 }
 
 // Class is a class declaration, or a class expression that something names.

@@ -55,6 +55,7 @@ type coveredFunction struct {
 	mention text.Span // in the record; empty when only the file is named
 	base    *tsindex.Function
 	without []*tsindex.Function // nested functions that are covered by their own name
+	form    *tsindex.Form       // of base without those: its views are made once
 	reason  string              // why there is no base
 	actions []string
 	configs []*config // that can break by it, those that the record ties to it first

@@ -152,6 +152,9 @@ func (l *loader) nest() {
 		}
 	}
 	for _, c := range l.covered {
+		if c.base != nil {
+			c.form = c.file.parsed().Form(c.base, c.without)
+		}
 		c.actions = l.actionsOf(c)
 		c.configs = l.tiedFirst(c, l.model.relevant(c.actions))
 	}

@@ -2,6 +2,7 @@ package coverage
 
 import (
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/lockstep-tla/lockstep/coverage/drift"
@@ -40,9 +41,8 @@ func (m driftMemo) compare(c *coveredFunction, now *tsindex.Function, file *tsin
 	if ok {
 		return known
 	}
-	base := c.file.parsed()
 	verdict := drift.Compare(
-		drift.Side{Form: base.Form(c.base, c.without), Start: c.base.Span.Start, Name: lastSegment(c.base.Name)},
+		drift.Side{Form: c.form, Start: c.base.Span.Start, Name: lastSegment(c.base.Name)},
 		drift.Side{Form: file.Form(now, without), Start: now.Span.Start, Name: lastSegment(now.Name)},
 	)
 	m.mu.Lock()
@@ -50,6 +50,7 @@ func (m driftMemo) compare(c *coveredFunction, now *tsindex.Function, file *tsin
 	if len(m.verdicts) >= memoSize {
 		clear(m.verdicts)
 	}
+	key.source = strings.Clone(key.source) // a piece would keep its whole file
 	m.verdicts[key] = verdict
 	return verdict
 }

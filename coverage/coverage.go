@@ -56,6 +56,8 @@ type Finding struct {
 type Location struct {
 	Place
 	Select text.Span
+
+	lost bool // nothing is left of the lines that were meant: this is their function
 }
 
 // RunRequest says what to check: a record's configs by name, those of some

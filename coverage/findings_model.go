@@ -57,7 +57,10 @@ func mapFindings(b *baseline) []Finding {
 			}
 		}
 		for _, t := range l.targets {
-			if t.note != "" {
+			switch {
+			case t.unknown:
+				all = append(all, b.recordFinding("function-missing", Warning, t.ref.Span, t.note+"; only the lines are linked."))
+			case t.note != "":
 				all = append(all, b.recordFinding("line-stale", Hint, t.ref.Span, "Stale: "+t.note+"."))
 			}
 		}

@@ -33,6 +33,8 @@ type target struct {
 	span        text.Span         // at the sync commit, bytes; empty: the whole function or file
 	resolved    string
 	note        string // why a stated line does not hold; "" while it does
+	epoch       func() *epoch
+	unknown     bool // the name beside the lines occurs nowhere in the file
 }
 
 func (l *loader) linkAll() {
@@ -100,11 +102,16 @@ func (l *loader) filesOf(name string, span text.Span, function string) []*codeFi
 	}
 	var files []*codeFile
 	for _, p := range l.record.Coverage {
-		if f := l.file(p.Path); f.text() != nil && len(named(f.text(), function)) > 0 {
+		if f := l.file(p.Path); f.text() != nil && knows(f.text(), function) {
 			files = append(files, f)
 		}
 	}
 	return files
+}
+
+func knows(file *tsindex.File, name string) bool {
+	_, class := classOf(file, name)
+	return class || len(file.Find(name)) > 0
 }
 
 // place finds the function and the lines of a target in the text of the sync
@@ -117,14 +124,19 @@ func (l *loader) place(t *target, function string) {
 	}
 	lines := stated(file, t.first, t.last)
 	if function != "" {
-		if fn := pick(named(file, function), lines); fn != nil {
+		if fn := pick(file.Find(function), lines); fn != nil {
 			t.fn, t.resolved = fn, byName
 			switch {
 			case t.first == 0 || fn.Span.Overlaps(lines):
 				t.span = lines
 			default:
 				t.note = fmt.Sprintf("line %d is a number of another epoch; %s was found at line %d", t.first, fn.Name, file.Lines.Line(fn.NameSpan.Start))
+				t.epoch = l.epochOf(t, function)
 			}
+			return
+		}
+		if class, ok := classOf(file, function); ok && t.first == 0 {
+			t.span, t.resolved = class.NameSpan, byName
 			return
 		}
 	}
@@ -137,7 +149,20 @@ func (l *loader) place(t *target, function string) {
 		t.resolved, t.note = byNone, fmt.Sprintf("%s has %d lines%s", t.file.path, file.Lines.Count(), t.file.when())
 	default:
 		t.fn, t.span, t.resolved = file.Enclosing(lines.Start), lines, byLine
+		if function != "" && !file.Mentions(lastSegment(function)) {
+			t.unknown, t.note = true, fmt.Sprintf("%s does not occur in %s%s", function, t.file.path, t.file.when())
+		}
 	}
+}
+
+// classOf is the class of that name.
+func classOf(file *tsindex.File, name string) (tsindex.Class, bool) {
+	for _, class := range file.Classes {
+		if class.Name == name || lastSegment(class.Name) == name {
+			return class, true
+		}
+	}
+	return tsindex.Class{}, false
 }
 
 // stated is the span of the lines first to last, blank ends trimmed.

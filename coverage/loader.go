@@ -22,6 +22,7 @@ type loader struct {
 	sources map[string]*source
 	list    []string // files of the repository, read when a bare name needs them
 	listed  bool
+	blamed  func() *git.Blame
 	told    map[string]bool // file names already reported as unknown or ambiguous
 }
 

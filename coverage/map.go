@@ -63,6 +63,14 @@ func (s *Snapshot) mapLink(v *view, recordLine int, action string, t *target) re
 		return link
 	}
 	link.File = relative(v.root, place.Path)
+	if t.fn != nil {
+		if fn, _ := v.functionToday(s, t); fn != nil {
+			link.Function = fn.Name
+		}
+	}
+	if place.lost {
+		link.Note = "nothing is left of these lines: this is their function"
+	}
 	_, lines, _ := s.Text(place.Path)
 	span := place.Span
 	if t.span.Len() == 0 && t.fn != nil {

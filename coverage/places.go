@@ -25,12 +25,17 @@ func (s *Snapshot) today(v *view, t *target) (Location, bool) {
 		return Location{}, false
 	}
 	whole := Location{Place: Place{file.path, fn.Span}, Select: fn.NameSpan}
-	if t.span.Len() == 0 {
+	base, baseFn, stated := t.file.text(), t.fn, t.span
+	if e := t.otherEpoch(); e != nil {
+		base, baseFn, stated = e.file, e.fn, e.span
+	}
+	if stated.Len() == 0 {
 		return whole, true
 	}
-	if span, ok := drift.Carry(stretch(t.file.text(), t.fn.Span), stretch(file.typescript(), fn.Span), t.span); ok {
+	if span, ok := drift.Carry(stretch(base, baseFn.Span), stretch(file.typescript(), fn.Span), stated); ok {
 		return Location{Place: Place{file.path, span}, Select: span}, true
 	}
+	whole.lost = true
 	return whole, true
 }
 

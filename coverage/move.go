@@ -97,10 +97,11 @@ func modulePaths(from, specifier string) []string {
 // names are new in it, unless it resembles another function that is gone more.
 func alike(c *coveredFunction, file *tsindex.File) *tsindex.Function {
 	was := c.file.parsed()
+	base := was.Form(c.base, nil) // what is covered by its own name moves along
 	var best *tsindex.Function
 	most := similarEnough
 	for _, fn := range unlike(file, was) {
-		if share := drift.Similarity(c.form, file.Form(fn, nil)); share > most {
+		if share := drift.Similarity(base, file.Form(fn, nil)); share > most {
 			best, most = fn, share
 		}
 	}

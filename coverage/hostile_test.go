@@ -1,0 +1,92 @@
+package coverage
+
+import (
+	"context"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+
+	"github.com/lockstep-tla/lockstep/internal/text"
+)
+
+// Whatever stands in record, code, model and configs: every question has an
+// answer, and every place of it lies in its file.
+func TestRandomTextsAnswerAll(t *testing.T) {
+	parsed, err := txtar.ParseFile("testdata/lenses.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := openArchive(t, parsed)
+	r := rand.New(rand.NewPCG(3, 4))
+	paths := []string{"verify/SKILL.md", "src/jobs.ts", "verify/Jobs.tla", "verify/P1_OneOwner.cfg", "verify/expected.txt"}
+	for range 400 {
+		path := a.repo.Path(paths[r.IntN(len(paths))])
+		src, _, _ := a.workspace.Snapshot().Text(path)
+		if len(a.workspace.Snapshot().Records()) == 0 {
+			path = a.repo.Path(paths[0]) // without a record there is nothing to ask
+		}
+		if r.IntN(6) == 0 || len(a.workspace.Snapshot().Records()) == 0 {
+			a.workspace.CloseFile(path)
+		} else {
+			a.workspace.SetText(path, garble(r, src))
+		}
+		askEverywhere(t, r, a, paths)
+	}
+}
+
+// garble cuts, doubles and moves pieces of a text.
+func garble(r *rand.Rand, src string) string {
+	lines := strings.SplitAfter(src, "\n")
+	i, j := r.IntN(len(lines)), r.IntN(len(lines))
+	switch r.IntN(5) {
+	case 0:
+		lines[i] = ""
+	case 1:
+		lines[i] += lines[j]
+	case 2:
+		lines[i], lines[j] = lines[j], lines[i]
+	case 3:
+		lines[i] = lines[i][r.IntN(len(lines[i])+1):]
+	default:
+		lines[i] = strings.ToUpper(lines[i]) + "`(:=/" + lines[j]
+	}
+	return strings.Join(lines, "")
+}
+
+func askEverywhere(t *testing.T, r *rand.Rand, a *archive, paths []string) {
+	t.Helper()
+	ctx := context.Background()
+	snapshot := a.workspace.Snapshot()
+	inside := func(what string, p Place) {
+		src, _, _ := snapshot.Text(p.Path)
+		if p.Span.Start < 0 || p.Span.End < p.Span.Start || p.Span.End > len(src) {
+			t.Fatalf("%s: %v of %d bytes of %s", what, p.Span, len(src), p.Path)
+		}
+	}
+	for _, f := range snapshot.Findings(ctx) {
+		inside(f.Code, f.Place)
+		for _, related := range f.Related {
+			inside(f.Code+" related "+related.Message, related.Place)
+		}
+	}
+	for _, name := range paths {
+		path := a.repo.Path(name)
+		src, _, _ := snapshot.Text(path)
+		at := r.IntN(len(src) + 1)
+		for _, l := range snapshot.Lenses(ctx, path) {
+			inside(l.Title, Place{path, l.Span})
+		}
+		for _, l := range append(append(snapshot.Implementation(path, at), snapshot.Declaration(path, at)...), snapshot.Definition(path, at)...) {
+			inside("jump", l.Place)
+			inside("jump", Place{l.Path, l.Select})
+		}
+		if hover, ok := snapshot.Hover(path, at); ok {
+			inside("hover", Place{path, hover.Span})
+		}
+		snapshot.Fixes(ctx, path, text.Span{Start: at, End: at})
+	}
+	snapshot.Check()
+	snapshot.Map()
+}

@@ -101,7 +101,10 @@ func lineRange(s string) (first, last int, ok bool) {
 }
 
 // asName reads a word that may name a function: f, Class.method, #evict, f(),
-// f(args) and await f(args) (calls), get size. Keywords and literals are none.
+// f(args) and await f(args) (calls), get size. Keywords and literals are none. A
+// call such as isNull(todo.archivedAt) comes out as an expression: it is said for
+// the sake of its arguments, and where it stands isNull is not. A call made on an
+// object, journal.update({ phase }), stays a name: its definition is worth a jump.
 func asName(src string, span text.Span) (token, bool) {
 	tok := token{kind: name, span: span}
 	s := span.Of(src)
@@ -117,8 +120,12 @@ func asName(src string, span text.Span) (token, bool) {
 		if !strings.HasSuffix(s, ")") {
 			return token{}, false
 		}
-		tok.call = tok.call || strings.TrimSpace(s[i+1:len(s)-1]) != ""
+		arguments := s[i+1 : len(s)-1]
+		tok.call = tok.call || strings.TrimSpace(arguments) != ""
 		s = s[:i]
+		if isMember(s) && !arePlain(arguments) {
+			tok.kind = expression
+		}
 	}
 	if !isDottedName(s) || isKeyword(s) {
 		return token{}, false
@@ -126,6 +133,26 @@ func asName(src string, span text.Span) (token, bool) {
 	tok.name, tok.nameSpan = s, text.Span{Start: start, End: start + len(s)}
 	tok.caps = !strings.ContainsFunc(s, unicode.IsLower)
 	return tok, true
+}
+
+// arePlain says whether the text between a call's parentheses is nothing, an
+// ellipsis, or names, with types where it is copied from the declaration.
+func arePlain(arguments string) bool {
+	if strings.TrimSpace(arguments) == "" {
+		return true
+	}
+	for argument := range strings.SplitSeq(arguments, ",") {
+		argument = strings.TrimSpace(argument)
+		if argument == "..." || argument == "…" {
+			continue
+		}
+		argument, _, _ = strings.Cut(argument, ":")
+		argument = strings.TrimSuffix(strings.TrimSpace(argument), "?")
+		if !isIdentifier(strings.TrimPrefix(argument, "...")) {
+			return false
+		}
+	}
+	return true
 }
 
 // isDottedName says whether s is identifiers joined by dots, where `#` may begin

@@ -105,7 +105,7 @@ func (h heads) of(tok token, undefined bool) []ActionRef {
 		}
 		return nil
 	}
-	if tok.kind != name && tok.kind != code {
+	if tok.kind != name && tok.kind != expression && tok.kind != code {
 		return nil
 	}
 	var names []ActionRef

@@ -16,7 +16,7 @@ func (r *reader) isLineOf(i, series int) bool {
 	if r.isCount(i) || r.isStatus(i) {
 		return false
 	}
-	if r.isFunction(i+1) && !r.afterCounting(i) && tok.first >= smallest {
+	if (r.isFunction(i+1) || r.kind(i+1) == expression) && !r.afterCounting(i) && tok.first >= smallest {
 		return true
 	}
 	switch {

@@ -117,8 +117,8 @@ func (r *reader) lineInWords() int {
 			return -1
 		}
 	}
-	if r.kind(i+1) == name {
-		return -1 // it is the line of the name behind it
+	if k := r.kind(i + 1); k == name || k == expression {
+		return -1 // it is the line of what stands behind it
 	}
 	return i
 }
@@ -135,7 +135,7 @@ func (r *reader) afterCounting(i int) bool {
 }
 
 // number reads a reference that begins with a line, where the text around it
-// says that it is one: N, N-M, N `name`, N `name` (`file:M`), N → M.
+// says that it is one: N, N-M, N `name`, N `name` (`file:M`), N `f(x.y)`, N → M.
 func (r *reader) number() {
 	i := r.at
 	tok := r.tokens[i]
@@ -154,7 +154,10 @@ func (r *reader) number() {
 		r.add(ref)
 		return
 	}
-	if owner := r.scopeOwner(); owner.name != "" && r.kind(i-1) != arrow {
+	if owner := r.scopeOwner(); r.kind(r.at) == expression {
+		grow(&ref.Span, r.tokens[r.at].outer)
+		r.at++
+	} else if owner.kind == name && r.kind(i-1) != arrow {
 		ref.setName(owner.name, owner.nameSpan)
 	}
 	r.atLine(&ref)

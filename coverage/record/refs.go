@@ -36,7 +36,7 @@ func (r *reader) read(tokens []token) {
 	for r.at = 0; r.at < len(tokens); {
 		switch tok := r.tokens[r.at]; tok.kind {
 		case open:
-			r.enter(scope{attached: r.at > 0 && r.isFunction(r.at-1)})
+			r.enter(scope{attached: r.isFunction(r.at-1) || r.kind(r.at-1) == expression})
 			r.at++
 		case closing:
 			r.leave()
@@ -45,6 +45,8 @@ func (r *reader) read(tokens []token) {
 			r.file()
 		case name:
 			r.name()
+		case expression:
+			r.expression()
 		case number:
 			r.number()
 		default:
@@ -136,7 +138,7 @@ func (r *reader) isWord(i int, words ...string) bool {
 }
 
 // file reads a reference that begins with a path: `file`, `file:N`,
-// `file:N` `name`, `file` `name` (N), `file` N, `file`'s `name`.
+// `file:N` `name`, `file` `name` (N), `file` N, `file`'s `name`, `file:N` `f(x.y)`.
 func (r *reader) file() {
 	tok := r.tokens[r.at]
 	ref := Ref{Span: tok.outer}
@@ -157,16 +159,21 @@ func (r *reader) file() {
 	if r.isWord(i, "'s", "’s") {
 		i++
 	}
-	if ref.Name == "" && r.isFunction(i) {
+	paired := ref.Name != ""
+	switch {
+	case paired:
+	case r.isFunction(i):
 		ref.named(r.tokens[i])
-		r.at = i + 1
+		r.at, paired = i+1, true
+	case r.kind(i) == expression:
+		grow(&ref.Span, r.tokens[i].outer)
+		r.at, paired = i+1, true
 	}
-	here := place{path: tok.path, span: tok.pathSpan}
-	r.named(here, ref.Name != "")
+	r.named(place{path: tok.path, span: tok.pathSpan}, paired)
 	if ref.First > 0 {
 		r.places.note(tok.path, ref.First)
 	}
-	if ref.Name != "" {
+	if ref.Name != "" || paired && ref.First == 0 {
 		r.placed(&ref)
 	}
 	r.add(ref)
@@ -205,6 +212,17 @@ func (r *reader) name() {
 	}
 	r.infer(&ref, tok)
 	r.add(ref)
+}
+
+// expression reads the lines of an expression: `f(x.y)` (N), `f(x.y)` at N,
+// `f(x.y)` (`file:N`). One without says nothing.
+func (r *reader) expression() {
+	ref := Ref{Span: r.tokens[r.at].outer}
+	r.at++
+	if r.placed(&ref) || r.placedInWords(&ref) {
+		r.infer(&ref, token{})
+		r.add(ref)
+	}
 }
 
 // infer gives a reference without a file the one that it must mean.

@@ -11,21 +11,22 @@ import (
 type kind uint8
 
 const (
-	word    kind = iota // a word outside backticks, also a number that cannot be a line
-	number              // a number or range outside backticks that may be a line
-	file                // a path, with or without lines
-	name                // a backticked word that may be a function
-	code                // any other backticked text
-	open                // (
-	closing             // )
-	comma               // ,
-	semi                // ;
-	stop                // the end of a sentence
-	colon               // :
-	slash               // /
-	equals              // =
-	arrow               // →
-	mark                // any other mark
+	word       kind = iota // a word outside backticks, also a number that cannot be a line
+	number                 // a number or range outside backticks that may be a line
+	file                   // a path, with or without lines
+	name                   // a backticked word that may be a function
+	expression             // a backticked call with more than plain names as arguments: code, no name of a function
+	code                   // any other backticked text
+	open                   // (
+	closing                // )
+	comma                  // ,
+	semi                   // ;
+	stop                   // the end of a sentence
+	colon                  // :
+	slash                  // /
+	equals                 // =
+	arrow                  // →
+	mark                   // any other mark
 )
 
 // token is a piece of prose. span is its text, without backticks; outer has

@@ -10,7 +10,8 @@ import (
 
 // CoveredName is a name of the list of covered functions: a function, a class
 // (for all its methods) or Class.method. Whether the code has it, and as what,
-// is for the caller to find out.
+// is for the caller to find out. Names in parentheses are none, but limits of the
+// name before; only directly behind a file they are its names: `a.ts` (`f`, `g`).
 type CoveredName struct {
 	// File is as written; with an empty FileSpan it is the only path of the
 	// coverage block.
@@ -18,6 +19,10 @@ type CoveredName struct {
 	FileSpan text.Span
 	Name     string
 	Span     text.Span
+	// Maybe is set for a dotted name that begins with no class: journal.claim. It
+	// is a call made there, which covers nothing, unless the file has a function
+	// of exactly this qualified name: outer.inner, object.method.
+	Maybe bool
 	// Limit is the text of the parenthesis behind the name, which limits what of
 	// it is covered; "" without.
 	Limit     string
@@ -141,7 +146,7 @@ func (r *listReader) goesOn(doc *document, leaf ast.Node) bool {
 	switch first := tokens[0]; first.kind {
 	case file:
 		return true
-	case name:
+	case name, expression:
 		return !leadsElsewhere(tokens)
 	case word:
 		return leaf.Kind() == east.KindTableCell

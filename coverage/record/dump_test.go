@@ -37,6 +37,9 @@ func dump(r *record.Record) string {
 		if c.Limit != "" {
 			fmt.Fprintf(&b, " limit %q", c.Limit)
 		}
+		if c.Maybe {
+			b.WriteString(" maybe")
+		}
 		b.WriteByte('\n')
 	}
 	for _, l := range r.Links {

@@ -19,7 +19,8 @@ type listReader struct {
 }
 
 // read reads the names of one block. A file owns the names that follow it, also
-// in the blocks after; what stands in parentheses is a limit.
+// in the blocks after. What stands in parentheses is a limit, unless these stand
+// directly behind a file: `a.ts` (`f`, `g`) names its functions.
 func (r *listReader) read(tokens []token) {
 	r.segment()
 	for i := 0; i < len(tokens) && !r.done; i++ {
@@ -27,9 +28,12 @@ func (r *listReader) read(tokens []token) {
 		switch tok.kind {
 		case file:
 			r.owner(tokens, i)
-		case name:
+		case name, expression:
 			r.name(tokens, i)
 		case open:
+			if isBehindFile(tokens, i) {
+				break
+			}
 			end := parenthesis(tokens, i)
 			r.limit(tokens, i, end)
 			i = end
@@ -44,6 +48,14 @@ func (r *listReader) read(tokens []token) {
 			grow(&r.list.span, tok.outer)
 		}
 	}
+}
+
+// isBehindFile says whether the token at i follows a file, or a file's.
+func isBehindFile(tokens []token, i int) bool {
+	if i > 1 && possessive(tokens[i-1].text) > 0 {
+		i--
+	}
+	return i > 0 && tokens[i-1].kind == file
 }
 
 func (r *listReader) segment() { r.from, r.open = len(r.list.names), true }
@@ -68,12 +80,8 @@ func (r *listReader) owner(tokens []token, i int) {
 
 func (r *listReader) own(c *CoveredName) { c.File, c.FileSpan = r.file.path, r.file.pathSpan }
 
-// name takes a name, unless it is a call made on an object (journal.claim) or
-// the text takes it out.
+// name takes a name, unless the text takes it out.
 func (r *listReader) name(tokens []token, i int) {
-	if !isMember(tokens[i].name) {
-		return
-	}
 	if i > 0 && tokens[i-1].kind == word {
 		switch strings.ToLower(tokens[i-1].text) {
 		case "not", "except", "excluding":
@@ -84,7 +92,7 @@ func (r *listReader) name(tokens []token, i int) {
 }
 
 func (r *listReader) add(name string, span text.Span) {
-	c := CoveredName{Name: name, Span: span}
+	c := CoveredName{Name: name, Span: span, Maybe: !isMember(name)}
 	if r.file.path != "" {
 		r.own(&c)
 	}
@@ -94,7 +102,7 @@ func (r *listReader) add(name string, span text.Span) {
 // limit keeps a parenthesis directly behind a name as what limits it, or, where
 // it says so, all names before it.
 func (r *listReader) limit(tokens []token, at, end int) {
-	if at == 0 || tokens[at-1].kind != name || len(r.list.names) == 0 {
+	if at == 0 || tokens[at-1].name == "" || len(r.list.names) == 0 {
 		return
 	}
 	names := r.list.names

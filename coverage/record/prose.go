@@ -44,10 +44,14 @@ func newProse(doc *document, model Names, rec *Record) *prose {
 	return p
 }
 
-// owners tells the file of a covered function that only one file has.
+// owners tells the file of a covered function that only one file has. What may
+// be a call tells nothing.
 func owners(covered []CoveredName) map[string]string {
 	files := map[string]string{}
 	for _, c := range covered {
+		if c.Maybe {
+			continue
+		}
 		if other, ok := files[c.Name]; ok && base(other) != base(c.File) {
 			files[c.Name] = ""
 			continue

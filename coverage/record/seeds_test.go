@@ -139,7 +139,7 @@ func placesOf(r *record.Record) map[string]bool {
 func coveredOf(r *record.Record) string {
 	var b strings.Builder
 	for _, c := range r.Covered {
-		b.WriteString(strings.TrimSpace(c.File+" "+c.Name+" "+c.Limit) + "\n")
+		b.WriteString(strings.TrimSpace(c.File+" "+c.Name+map[bool]string{true: " maybe "}[c.Maybe]+" "+c.Limit) + "\n")
 	}
 	return b.String()
 }

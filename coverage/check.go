@@ -49,8 +49,8 @@ func (s *Snapshot) state(v *view) (report.State, string) {
 		return report.NotCompared, v.reason
 	case len(s.uncompared(v)) > 0:
 		return report.NotCompared, s.uncompared(v)[0].reason
-	case len(v.functions) == 0:
-		return report.NotCompared, "the record covers no function"
+	case !slices.ContainsFunc(v.functions, func(f *functionState) bool { return !f.mild }):
+		return report.NotCompared, "the record names no function that it covers"
 	}
 	state, reason, held := report.InStep, "", 0
 	for _, f := range v.functions {

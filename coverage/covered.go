@@ -43,24 +43,34 @@ func (f *codeFile) when() string {
 func (l *loader) cover(file *codeFile, name record.CoveredName) (known bool) {
 	covered := coveredFunction{file: file, name: name.Name, limit: name.Limit, mention: name.Span}
 	parsed := file.text()
+	if name.Maybe && (parsed == nil || file.read.missing) {
+		return true
+	}
 	if parsed == nil || file.read.missing {
 		covered.reason = file.reason
 		l.add(&covered)
 		return true
 	}
 	functions := named(parsed, name.Name)
+	if name.Maybe {
+		functions = exactly(parsed, name.Name)
+	}
 	for _, fn := range functions {
 		l.add(file.covering(covered, fn))
 	}
 	switch {
-	case len(functions) > 0:
+	case len(functions) > 0 || name.Maybe: // else it is a call made there
 		return true
 	case parsed.TimedOut || len(parsed.Broken) > 0:
 		covered.reason = fmt.Sprintf("%s does not parse at the sync commit and %s was not found in it", file.path, name.Name)
 		l.add(&covered)
 		return true
 	}
-	return parsed.Mentions(lastSegment(name.Name))
+	if !parsed.Mentions(lastSegment(name.Name)) {
+		return false
+	}
+	l.find("function-missing", Hint, name.Span, fmt.Sprintf("%s is no function of %s%s: it is read as prose, and nothing is covered by it.", name.Name, file.path, file.when()))
+	return true
 }
 
 // covering completes c by the function that it covers: what to compare with,

@@ -12,6 +12,10 @@ func modelFindings(b *baseline) []Finding {
 	at := func(path string, span text.Span, code string, severity Severity, message string) {
 		all = append(all, Finding{Place: Place{path, span}, Code: code, Severity: severity, Message: message, Record: b.path})
 	}
+	if len(b.model.order) == 0 && len(b.links) > 0 {
+		all = append(all, b.recordFinding("model-error", Error, b.links[0].entry.Span,
+			"There is no TLA+ module below the record's folder: what the code map names cannot be looked up."))
+	}
 	for _, file := range b.model.files {
 		for _, p := range file.Problems {
 			at(file.Path, p.Span, "model-error", Error, p.Message)

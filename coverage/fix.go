@@ -73,17 +73,22 @@ func (s *Snapshot) relevantAt(v *view, path string, offset int) []*config {
 }
 
 // checking are the configs whose own property has the name, or the label that
-// their names put before it: P5 in P5_OneHolder and P5_OneHolder__Late.
+// their names put before it: P5 in P5_OneHolder and P5_OneHolder__Late. A name
+// that is nobody's own, such as TypeOK, means all that list it.
 func (m *model) checking(property string) []*config {
-	var all []*config
+	var own, listed []*config
 	for _, c := range m.configs {
 		base, _, _ := strings.Cut(c.name, "__")
-		named := slices.ContainsFunc(c.own, func(own string) bool {
-			return own == property || base == property+"_"+own
-		})
-		if named && c.root != nil {
-			all = append(all, c)
+		switch {
+		case c.root == nil:
+		case slices.ContainsFunc(c.own, func(own string) bool { return own == property || base == property+"_"+own }):
+			own = append(own, c)
+		case slices.Contains(c.properties, property):
+			listed = append(listed, c)
 		}
 	}
-	return all
+	if len(own) > 0 {
+		return own
+	}
+	return listed
 }

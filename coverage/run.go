@@ -2,6 +2,7 @@ package coverage
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -35,7 +36,7 @@ func (w *Workspace) Run(ctx context.Context, req RunRequest, engine tlc.Engine, 
 	if err != nil {
 		return report.Run{}, err
 	}
-	if err := v.unsaved(); err != nil {
+	if err := errors.Join(v.unsaved(), v.unreadable()); err != nil {
 		return report.Run{}, err
 	}
 	opts := verify.Options{Workers: s.settings.Workers, MemoryMB: s.settings.MemoryMB, NoDeadlock: s.settings.NoDeadlock, Parallel: s.settings.Parallel}
@@ -57,6 +58,16 @@ func (v *view) unsaved() error {
 		if src.overlay && readSource(src.path).src != src.src {
 			return fmt.Errorf("save %s first: TLC reads the file, and the editor holds another text", relative(v.root, src.path))
 		}
+	}
+	return nil
+}
+
+// unreadable refuses a run whose expectations cannot be read: an outcome would
+// pass as unrecorded for which something was recorded.
+func (v *view) unreadable() error {
+	if problems := v.model.expected.Problems; len(problems) > 0 {
+		expected := v.model.expected
+		return fmt.Errorf("%s:%d: %s", relative(v.root, expected.Path), expected.Lines.Line(problems[0].Span.Start), problems[0].Message)
 	}
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/lockstep-tla/lockstep/coverage"
@@ -74,7 +75,7 @@ func (w *wanted) requests(s *coverage.Snapshot) (requests []coverage.RunRequest,
 			}
 		}
 		for _, name := range both(w.names, w.properties) {
-			if has.Property(name) {
+			if isConfig := has.Config(name) && slices.Contains(w.names, name); has.Property(name) && !isConfig {
 				request.Properties, known[name] = append(request.Properties, name), true
 			}
 		}

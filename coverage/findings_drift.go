@@ -3,6 +3,7 @@ package coverage
 import (
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/lockstep-tla/lockstep/coverage/drift"
@@ -47,6 +48,9 @@ func (s *Snapshot) driftFindings(v *view, f *functionState) []Finding {
 		}
 		return all
 	case drift.Unparsed:
+		if f.now == nil {
+			return nil // said once for its file
+		}
 		all = append(all, s.functionFinding(v, f, "not-compared", Information, fmt.Sprintf("%s is not compared: %s.", f.name, f.Reason)))
 	case drift.Removed:
 		all = append(all, s.removedFindings(v, f)...)
@@ -107,16 +111,29 @@ func (s *Snapshot) driftMessage(v *view, f *functionState) string {
 	return told + s.consequence(v, f)
 }
 
+// told says what a drift is about beside its lines.
+func told(f *functionState) string {
+	switch f.Kind {
+	case drift.Awaits:
+		return pointsTold(f)
+	case drift.Changed:
+		return strings.Trim(callsTold(f), " ()")
+	}
+	return ""
+}
+
 func pointsTold(f *functionState) string {
+	went := slices.Clone(f.Went)
 	var parts []string
-	for _, p := range f.Came {
-		parts = append(parts, "came: "+p.Kind+" "+p.Call)
+	for _, came := range f.Came {
+		word := "came: "
+		if i := slices.IndexFunc(went, func(p drift.Point) bool { return p.Kind == came.Kind && p.Call == came.Call }); i >= 0 {
+			word, went = "moved: ", slices.Delete(went, i, i+1) // into another closure, or behind another point
+		}
+		parts = append(parts, word+came.Kind+" "+came.Call)
 	}
-	for _, p := range f.Went {
+	for _, p := range went {
 		parts = append(parts, "went: "+p.Kind+" "+p.Call)
-	}
-	if len(parts) == 0 {
-		return "another closure awaits"
 	}
 	return strings.Join(parts, ", ")
 }

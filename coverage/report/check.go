@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 )
 
@@ -49,10 +50,33 @@ func (p *page) checkHead(r CheckRecord) {
 	case NotCompared:
 		words, c = "not compared", bad
 	}
-	p.line(p.paint(strong, r.Record), p.paint(faint, syncWords(r.SyncCommit)), " · ", p.paint(c, words))
+	p.line(p.paint(strong, r.Record), p.paint(faint, syncWords(r.SyncCommit)), " · ", p.paint(c, words), p.faults(r))
 	if r.Reason != "" {
 		p.line("  ", p.paint(plain, r.Reason))
 	}
+}
+
+// faults counts what is wrong beside drift, so that no head line says "in step"
+// and nothing else above an error.
+func (p *page) faults(r CheckRecord) string {
+	errors, warnings := 0, 0
+	for _, f := range r.Findings {
+		switch {
+		case told(f):
+		case f.Severity == "error":
+			errors++
+		case f.Severity == "warning":
+			warnings++
+		}
+	}
+	words := ""
+	if errors > 0 {
+		words += " · " + p.paint(bad, count(errors, "error"))
+	}
+	if warnings > 0 {
+		words += " · " + p.paint(odd, count(warnings, "warning"))
+	}
+	return words
 }
 
 // syncWords gives the sync commit at the length that git prints.
@@ -75,10 +99,15 @@ func (p *page) checkFunction(f Function) {
 	}
 	p.line()
 	p.line("  ", p.paint(where, at), " ", p.paint(strong, now), "  ", p.paint(severityColour(f.Severity), driftWords(f)))
-	if f.Moved != nil {
+	switch {
+	case f.Moved == nil:
+	case f.Moved.File == f.File:
+		p.note("was named", f.Name)
+	default:
 		p.note("moved from", f.File+" "+f.Name)
 	}
 	p.note("why", f.Reason)
+	p.note("changed", changedWords(f))
 	p.note("models", strings.Join(f.Actions, ", "))
 	p.note("can break", strings.Join(f.Properties, ", "))
 	p.note("limit", f.Limit)
@@ -91,9 +120,28 @@ func (p *page) note(label, text string) {
 	}
 }
 
+// changedWords are the changed lines, and what came and went in words.
+func changedWords(f Function) string {
+	var parts []string
+	for _, h := range f.Hunks {
+		parts = append(parts, lines([2]int{h.Line, h.EndLine}))
+	}
+	words := ""
+	if len(parts) > 0 {
+		words = "line " + strings.Join(slices.Compact(parts), ", ")
+	}
+	if f.Told != "" {
+		words = strings.TrimPrefix(words+" · "+f.Told, " · ")
+	}
+	return words
+}
+
 func driftWords(f Function) string {
 	switch f.Drift {
 	case "none":
+		if f.Moved != nil && f.Moved.File == f.File {
+			return "renamed"
+		}
 		return "moved"
 	case "types":
 		return "types only"

@@ -65,7 +65,7 @@ func noteWords(l Link) string {
 		notes = append(notes, "not found")
 	}
 	if l.Stale && l.Stated != nil {
-		notes = append(notes, "stale: the record says "+lines(*l.Stated))
+		notes = append(notes, "the record says "+lines(*l.Stated))
 	} else if l.Stale {
 		notes = append(notes, "stale")
 	}
@@ -76,7 +76,7 @@ func noteWords(l Link) string {
 }
 
 func noteColour(l Link) colour {
-	if l.Stale || l.Resolved == "none" && l.File != "" {
+	if l.Stale && l.Note != "" || l.Resolved == "none" && l.File != "" {
 		return odd
 	}
 	return faint

@@ -49,6 +49,8 @@ type Function struct {
 	Hunks      []Hunk   `json:"hunks"`
 	Actions    []string `json:"actions"`
 	Properties []string `json:"properties"`
+
+	Told string `json:"-"` // what came and went, in words
 }
 
 // Moved is where a function is now.

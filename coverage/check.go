@@ -76,7 +76,7 @@ func (s *Snapshot) checkFunction(v *view, f *functionState) report.Function {
 		Hunks:  []report.Hunk{}, Actions: append([]string{}, f.actions...), Properties: []string{},
 	}
 	if f.Kind != drift.None || f.moved {
-		out.Severity = f.severity().String()
+		out.Severity, out.Told = f.severity().String(), told(f)
 	}
 	for _, c := range f.configs {
 		out.Properties = append(out.Properties, c.name)

@@ -122,17 +122,6 @@ func told(f *functionState) string {
 	return ""
 }
 
-// told says what a drift is about beside its lines.
-func told(f *functionState) string {
-	switch f.Kind {
-	case drift.Awaits:
-		return pointsTold(f)
-	case drift.Changed:
-		return strings.Trim(callsTold(f), " ()")
-	}
-	return ""
-}
-
 func pointsTold(f *functionState) string {
 	went := slices.Clone(f.Went)
 	var parts []string

@@ -22,7 +22,7 @@ func collectFindings(s *Snapshot) []Finding {
 	for _, v := range s.views {
 		all = append(all, v.findings...)
 		all = append(all, s.notCompared(v)...)
-		all = append(all, s.heldFindings(v)...)
+		all = append(all, s.tornFindings(v)...)
 		for _, state := range v.functions {
 			all = append(all, s.driftFindings(v, state)...)
 		}

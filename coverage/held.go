@@ -91,13 +91,25 @@ func (c change) function(fn *tsindex.Function) *tsindex.Function {
 	return &moved
 }
 
-// heldFindings are one note for each file of which something is shown as it was
-// before: a brace that is missing must not flood the editor.
-func (s *Snapshot) heldFindings(v *view) []Finding {
+// tornFindings are one note for each file of which something is shown as it was
+// before, and one for each in which something is not found: a brace that is
+// missing must not flood the editor.
+func (s *Snapshot) tornFindings(v *view) []Finding {
+	held := s.oncePerFile(v, func(f *functionState) bool { return f.held != "" && !f.mild }, func(names string, f *functionState) string {
+		return fmt.Sprintf("Not compared now: %s. What is shown for %s is from before.", f.held, names)
+	})
+	lost := s.oncePerFile(v, func(f *functionState) bool { return f.Kind == drift.Unparsed && f.now == nil }, func(names string, f *functionState) string {
+		return fmt.Sprintf("Not compared: %s. %s.", names, f.Reason)
+	})
+	return append(held, lost...)
+}
+
+// oncePerFile makes one finding of the functions of a file, on the first one.
+func (s *Snapshot) oncePerFile(v *view, want func(*functionState) bool, tell func(names string, first *functionState) string) []Finding {
 	byFile := map[string][]*functionState{}
 	var files []string
 	for _, f := range v.functions {
-		if f.held == "" || f.mild {
+		if !want(f) {
 			continue
 		}
 		if byFile[f.file.path] == nil {
@@ -107,9 +119,8 @@ func (s *Snapshot) heldFindings(v *view) []Finding {
 	}
 	var all []Finding
 	for _, file := range files {
-		held := byFile[file]
-		message := fmt.Sprintf("Not compared now: %s. What is shown for %s is from before.", held[0].held, namesOf(held))
-		all = append(all, s.functionFinding(v, held[0], "not-compared", Information, message))
+		first := byFile[file][0]
+		all = append(all, s.functionFinding(v, first, "not-compared", Information, tell(namesOf(byFile[file]), first)))
 	}
 	return all
 }

@@ -26,7 +26,7 @@ func sortProblems(problems []Problem) {
 }
 
 func (r *Record) readCoverage(doc *document) {
-	blocks := doc.fencesOf("coverage")
+	blocks := doc.fencesOf(coverageLang)
 	if len(blocks) == 0 {
 		r.problem(CodeSyntax, text.Span{}, "no coverage block: list the covered files, one a line, in a fenced block ```coverage")
 		return
@@ -35,25 +35,47 @@ func (r *Record) readCoverage(doc *document) {
 	seen := map[string]bool{}
 	lines := 0
 	for _, block := range blocks {
+		if block.unclosed {
+			opening := trim(r.Text, text.Span{Start: block.span.Start, End: doc.lineEnd(block.span.Start)})
+			r.problem(CodeSyntax, opening, "the coverage block is not closed: write ``` on a line of its own behind the last path")
+		}
 		for _, line := range block.lines {
-			entry := uncomment(r.Text, line)
-			if entry.Len() == 0 {
-				continue
-			}
-			lines++
-			clean, fault := cleanPath(entry.Of(r.Text))
-			switch {
-			case fault != "":
-				r.problem(CodeSyntax, entry, fault)
-			case !seen[clean]:
-				seen[clean] = true
-				r.Coverage = append(r.Coverage, CoveredPath{Path: clean, Span: entry})
+			if entry := uncomment(r.Text, line); entry.Len() > 0 {
+				lines++
+				r.coverPath(entry, seen)
 			}
 		}
 	}
 	if lines == 0 {
-		r.problem(CodeSyntax, r.CoverageSpan, "the coverage block is empty: nothing is covered; list the covered files, one a line")
+		r.problem(CodeSyntax, r.CoverageSpan, "the coverage block names no path: list the covered files, one a line")
 	}
+}
+
+func (r *Record) coverPath(entry text.Span, seen map[string]bool) {
+	clean, fault := cleanPath(entry.Of(r.Text))
+	if fault == "" {
+		fault = faultInBlock(entry.Of(r.Text))
+	}
+	switch {
+	case fault != "":
+		r.problem(CodeSyntax, entry, fault)
+	case !seen[clean]:
+		seen[clean] = true
+		r.Coverage = append(r.Coverage, CoveredPath{Path: clean, Span: entry})
+	}
+}
+
+// faultInBlock says why a line of a coverage block is refused beyond what holds
+// for every path. Whether a path is a folder is for the caller to look up; here
+// only a slash at its end tells.
+func faultInBlock(written string) string {
+	switch {
+	case !isPossiblePath(written):
+		return fmt.Sprintf("%q is no path: write one path a line, without marks around it", written)
+	case strings.HasSuffix(written, "/") || strings.Contains(written, "*"):
+		return fmt.Sprintf("%q: name files, not folders or patterns", written)
+	}
+	return ""
 }
 
 // uncomment is a line without white space at its ends and without a comment: a

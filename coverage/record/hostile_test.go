@@ -16,6 +16,7 @@ func TestHostileText(t *testing.T) {
 	for name, text := range map[string]string{
 		"sync commits":        many("sync-commit: x\n"),
 		"fences":              many("```coverage\na.ts\n```\n"),
+		"unclosed coverage":   many("```coverage\na.ts\n\nText.\n\n"),
 		"open parentheses":    "- `Grab`: " + many("`a.ts` ("),
 		"numbers in a series": "- `Grab`: `a.ts:12`" + many(" / 13"),
 		"names at commas":     "Code map: " + many("`Grab`, "),

@@ -29,24 +29,32 @@ type fence struct {
 	lang  string
 	lines []text.Span
 	span  text.Span
+	// unclosed is set for a coverage block that swallows what follows; lines and
+	// span then end behind its last path.
+	unclosed bool
 }
 
 // bom is the byte order mark that some editors begin a file with.
 const bom = "\ufeff"
 
 func parseMarkdown(src string) *document {
-	doc := &document{src: src, tokens: map[ast.Node][]token{}}
 	front, end := frontmatter(src)
-	doc.front = front
 	if strings.HasPrefix(src, bom) {
 		end = max(end, len(bom))
 	}
-	doc.source = blank(src, end)
+	doc := &document{src: src, source: []byte(src), front: front}
+	blank(doc.source[:end])
 	tame(doc.source)
-	md := goldmark.New(goldmark.WithExtensions(extension.Table))
-	doc.root = md.Parser().Parse(mdtext.NewReader(doc.source))
-	doc.collect(doc.root)
+	doc.parse()
+	doc.mend()
 	return doc
+}
+
+func (d *document) parse() {
+	d.fences, d.opaque, d.tokens = nil, nil, map[ast.Node][]token{}
+	md := goldmark.New(goldmark.WithExtensions(extension.Table))
+	d.root = md.Parser().Parse(mdtext.NewReader(d.source))
+	d.collect(d.root)
 }
 
 // frontmatter finds the YAML between a first line `---` and the next one. end
@@ -65,16 +73,14 @@ func frontmatter(src string) (inner text.Span, end int) {
 	return text.Span{}, 0
 }
 
-// blank replaces the first end bytes by blanks and keeps line ends, since
-// CommonMark would read frontmatter as a heading.
-func blank(src string, end int) []byte {
-	source := []byte(src)
-	for i := range source[:end] {
+// blank replaces all but line ends by blanks, for what CommonMark would misread:
+// frontmatter looks like a heading.
+func blank(source []byte) {
+	for i := range source {
 		if source[i] != '\n' && source[i] != '\r' {
 			source[i] = ' '
 		}
 	}
-	return source
 }
 
 func (d *document) collect(n ast.Node) {
@@ -115,24 +121,29 @@ func (d *document) addFence(block *ast.FencedCodeBlock) {
 		f.lines = append(f.lines, text.Span{Start: segment.Start, End: segment.Stop})
 		f.span.End = d.lineEnd(max(segment.Start, segment.Stop-1))
 	}
-	f.span.End = d.closing(f.span)
+	end, closed := d.closing(f.span)
+	f.span.End = end
+	if f.lang == coverageLang {
+		d.cutUnclosed(&f, closed)
+	}
 	d.fences = append(d.fences, f)
 }
 
-// closing extends the span of a fence by its closing line, where it has one:
-// the tree does not keep it.
-func (d *document) closing(span text.Span) int {
+// closing finds the end of the closing line of a fence that spans the lines
+// before it; the tree does not keep it. Without one it is the end of the span.
+func (d *document) closing(span text.Span) (end int, closed bool) {
 	open := strings.TrimLeft(span.Of(d.src), " \t>-*+0123456789.)")
 	if open == "" || span.End >= len(d.src) {
-		return span.End
+		return span.End, false
 	}
 	start := span.End + 1
-	end := d.lineEnd(start)
-	line := strings.TrimLeft(text.Span{Start: start, End: end}.Of(d.src), " \t>")
-	if strings.HasPrefix(line, strings.Repeat(open[:1], 3)) {
-		return end
+	end = d.lineEnd(start)
+	line := strings.Trim(text.Span{Start: start, End: end}.Of(d.src), " \t\r>")
+	fence := open[:len(open)-len(strings.TrimLeft(open, open[:1]))]
+	if strings.HasPrefix(line, fence) && strings.Trim(line, open[:1]) == "" {
+		return end, true
 	}
-	return span.End
+	return span.End, false
 }
 
 func (d *document) lineStart(offset int) int {

@@ -80,8 +80,14 @@ func TestCoveragePaths(t *testing.T) {
 		{"the whole repository", "./", "", "whole repository"},
 		{"backslashes", `src\a.ts`, "", "backslash"},
 		{"control characters", "src/\x07.ts", "", "control"},
-		{"empty", "", "", "empty"},
-		{"only comments", "# none yet", "", "empty"},
+		{"a folder", "src/", "", "name files, not folders or patterns"},
+		{"a pattern", "src/**/*.ts", "", "name files, not folders or patterns"},
+		{"a route", "app/[id]/(group)/page.tsx", "app/[id]/(group)/page.tsx", ""},
+		{"in backticks", "`src/a.ts`", "", "is no path"},
+		{"in a list", "- src/a.ts", "", "is no path"},
+		{"with a remark", "src/a.ts (the loop)", "", "is no path"},
+		{"empty", "", "", "names no path"},
+		{"only comments", "# none yet", "", "names no path"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := record.Parse("r.md", "sync-commit: 0badc0de\n```coverage\n"+c.lines+"\n```\n", nil)

@@ -77,7 +77,7 @@ func Is(src string) bool {
 		return false
 	}
 	doc := parseMarkdown(src)
-	if len(doc.fencesOf("coverage")) == 0 {
+	if len(doc.fencesOf(coverageLang)) == 0 {
 		return false
 	}
 	valid, malformed := syncLines(doc, text.NewLines(src))

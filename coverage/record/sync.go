@@ -56,7 +56,7 @@ func (r *Record) readSyncCommits(doc *document) {
 }
 
 func (d *document) coverageSpan() text.Span {
-	if blocks := d.fencesOf("coverage"); len(blocks) > 0 {
+	if blocks := d.fencesOf(coverageLang); len(blocks) > 0 {
 		return blocks[0].span
 	}
 	return text.Span{}

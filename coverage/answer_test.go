@@ -19,27 +19,7 @@ import (
 //	records     the records
 func (a *archive) answer(t *testing.T, question []string) []string {
 	t.Helper()
-	ctx := context.Background()
-	at := Place{}
-	if len(question) > 1 && question[0] != "lenses" {
-		mark, ok := a.places[question[1]]
-		if !ok {
-			t.Fatalf("no place is marked %s", question[1])
-		}
-		at = Place{a.repo.Path(mark.Path), mark.Span}
-	}
 	switch question[0] {
-	case "implementation":
-		return a.locations(a.snapshot.Implementation(at.Path, at.Span.Start))
-	case "declaration":
-		return a.locations(a.snapshot.Declaration(at.Path, at.Span.Start))
-	case "definition":
-		return a.locations(a.snapshot.Definition(at.Path, at.Span.Start))
-	case "hover":
-		hover, _ := a.snapshot.Hover(at.Path, at.Span.Start)
-		return append([]string{a.place(Place{at.Path, hover.Span})}, strings.Split(hover.Markdown, "\n")...)
-	case "fixes":
-		return a.fixes(a.snapshot.Fixes(ctx, at.Path, at.Span))
 	case "lenses":
 		return a.lenses(question[1])
 	case "functions":
@@ -59,7 +39,32 @@ func (a *archive) answer(t *testing.T, question []string) []string {
 		}
 		return all
 	}
-	t.Fatalf("no such question: %v", question)
+	mark, ok := a.places[question[len(question)-1]]
+	if !ok {
+		t.Fatalf("no place is marked as in %v", question)
+	}
+	return a.answerAt(t, question[0], Place{a.repo.Path(mark.Path), mark.Span})
+}
+
+func (a *archive) answerAt(t *testing.T, question string, at Place) []string {
+	t.Helper()
+	switch question {
+	case "implementation":
+		return a.locations(a.snapshot.Implementation(at.Path, at.Span.Start))
+	case "declaration":
+		return a.locations(a.snapshot.Declaration(at.Path, at.Span.Start))
+	case "definition":
+		return a.locations(a.snapshot.Definition(at.Path, at.Span.Start))
+	case "hover":
+		hover, ok := a.snapshot.Hover(at.Path, at.Span.Start)
+		if !ok {
+			return []string{"nothing"}
+		}
+		return append([]string{a.place(Place{at.Path, hover.Span})}, strings.Split(hover.Markdown, "\n")...)
+	case "fixes":
+		return a.fixes(a.snapshot.Fixes(context.Background(), at.Path, at.Span))
+	}
+	t.Fatalf("no such question: %s", question)
 	return nil
 }
 

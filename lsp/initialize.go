@@ -97,7 +97,8 @@ func initialFolders(ctx context.Context, params *protocol.InitializeParams) []fo
 	if spelled.RootURI != "" {
 		return spelledFolders([]spelledFolder{{URI: spelled.RootURI}})
 	}
-	if path, ok := params.RootPath.Get(); ok && path != "" {
+	path, ok := params.RootPath.Get() //nolint:staticcheck // deprecated, and all that some clients send
+	if ok && path != "" {
 		return spelledFolders([]spelledFolder{{URI: uri.File(path).String()}})
 	}
 	return nil

@@ -16,7 +16,6 @@ func (p *parser) sequent() *node {
 			if next.kind == tIdent && p.raw(1).op("::") {
 				p.advance()
 				p.advance()
-				ok = true
 			}
 			kids = append(kids, p.premise())
 		}

@@ -27,9 +27,8 @@ type token struct {
 	match      int
 }
 
-func (t token) is(k kind, text string) bool { return t.kind == k && t.text == text }
-func (t token) op(text string) bool         { return t.kind == tOp && t.text == text }
-func (t token) word(text string) bool       { return t.kind == tKeyword && t.text == text }
+func (t token) op(text string) bool   { return t.kind == tOp && t.text == text }
+func (t token) word(text string) bool { return t.kind == tKeyword && t.text == text }
 
 // reserved says whether word is a keyword. The list is SANY's; TRUE, FALSE,
 // BOOLEAN and STRING are left out since they are used like identifiers.

@@ -111,6 +111,7 @@ func newRoot() *cobra.Command {
 		Short:         "Keep TypeScript code and its TLA+ model in step",
 		SilenceUsage:  true,
 		SilenceErrors: true,
+		Version:       version(),
 	}
 	root.AddCommand(newServe(), newCheck(), newRun(), newMap(), newDoctor(), newDemo(), newVersion())
 	return root

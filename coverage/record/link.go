@@ -45,7 +45,9 @@ type Ref struct {
 
 // Bare says that the record states neither a file nor a line: the name may be a
 // function, and is prose if the code knows none.
-func (r Ref) Bare() bool { return r.FileSpan.Len() == 0 && r.First == 0 && r.DefSpan.Len() == 0 }
+func (ref Ref) Bare() bool {
+	return ref.FileSpan.Len() == 0 && ref.First == 0 && ref.DefSpan.Len() == 0
+}
 
 // grow makes a span cover another one.
 func grow(span *text.Span, other text.Span) {

@@ -26,10 +26,9 @@ type prose struct {
 // around is what a block inherits.
 type around struct {
 	section  section
-	outer    *entry    // the entry that the block continues
-	labelled bool      // below "Code map:"
-	lenient  bool      // a neighbour of entries
-	item     text.Span // the list item or row that it belongs to
+	outer    *entry // the entry that the block continues
+	labelled bool   // below "Code map:"
+	lenient  bool   // a neighbour of entries
 }
 
 func newProse(doc *document, model Names, rec *Record) *prose {

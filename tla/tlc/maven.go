@@ -46,10 +46,10 @@ func (m maven) fetch(ctx context.Context, dir string) (string, error) {
 		return "", fmt.Errorf("mvn could not be started: %w", err)
 	}
 	if end.killed {
-		return "", fmt.Errorf("Maven was not done within %v", mavenTimeout)
+		return "", fmt.Errorf("mvn was not done within %v", mavenTimeout)
 	}
 	if end.exit != 0 {
-		return "", fmt.Errorf("Maven failed (%s): %s", end.how, mavenReason(said.String()+end.stderr))
+		return "", fmt.Errorf("mvn failed (%s): %s", end.how, mavenReason(said.String()+end.stderr))
 	}
 	return filepath.Join(dir, "out", fromMaven().file), nil
 }

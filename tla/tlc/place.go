@@ -11,12 +11,8 @@ type place struct {
 	Line, Column, EndLine, EndColumn int
 }
 
-var (
-	// "line 7, col 8 to line 7, col 55 of module Turn"
-	placeOf = regexp.MustCompile(`line (\d+), col (\d+) to line (\d+), col (\d+) of module (\S+?)>?$`)
-	// "4. Line 8, column 44 to line 8, column 54 in Edge"
-	nestedPlace = regexp.MustCompile(`(?m)^\d+\. Line (\d+), column (\d+) to line (\d+), column (\d+) in (\S+)`)
-)
+// "4. Line 8, column 44 to line 8, column 54 in Edge"
+var nestedPlace = regexp.MustCompile(`(?m)^\d+\. Line (\d+), column (\d+) to line (\d+), column (\d+) in (\S+)`)
 
 func toPlace(m []string) place {
 	return place{Module: m[5], Line: atoi(m[1]), Column: atoi(m[2]), EndLine: atoi(m[3]), EndColumn: atoi(m[4])}

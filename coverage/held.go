@@ -56,32 +56,38 @@ func hold(last, state *functionState, next *Snapshot) *functionState {
 type change struct{ start, oldEnd, newEnd int }
 
 func changeOf(before, after string) change {
+	const block = 1024 // compared at once: every covered function of a torn file asks
 	limit := min(len(before), len(after))
 	start := 0
+	for start+block <= limit && before[start:start+block] == after[start:start+block] {
+		start += block
+	}
 	for start < limit && before[start] == after[start] {
 		start++
 	}
-	tail := 0
-	for tail < limit-start && before[len(before)-1-tail] == after[len(after)-1-tail] {
-		tail++
+	was, is := len(before), len(after)
+	for most := limit - start; most >= block && before[was-block:was] == after[is-block:is]; most -= block {
+		was, is = was-block, is-block
 	}
-	return change{start, len(before) - tail, len(after) - tail}
+	for was > start && is > start && before[was-1] == after[is-1] {
+		was, is = was-1, is-1
+	}
+	return change{start, was, is}
 }
 
-// offset is where a place of the text before is in the text after; one in the
-// changed part is where that begins.
-func (c change) offset(at int) int {
-	switch {
-	case at <= c.start:
-		return at
-	case at >= c.oldEnd:
-		return at + c.newEnd - c.oldEnd
-	}
-	return c.start
-}
-
+// span is where a span of the text before is in the text after. What was typed
+// directly before or behind it stays outside; an end in the changed part is
+// where that begins.
 func (c change) span(s text.Span) text.Span {
-	return text.Span{Start: c.offset(s.Start), End: c.offset(s.End)}
+	moved := text.Span{Start: min(s.Start, c.start), End: min(s.End, c.start)}
+	if s.Start >= c.oldEnd {
+		moved.Start = s.Start + c.newEnd - c.oldEnd
+	}
+	if s.End >= c.oldEnd && s.End > c.start {
+		moved.End = s.End + c.newEnd - c.oldEnd
+	}
+	moved.End = max(moved.Start, moved.End)
+	return moved
 }
 
 // function is a copy of fn with its places in the text after.

@@ -37,6 +37,9 @@ return {
     end,
   },
   handlers = {
+    ['window/showMessage'] = function(_, params)
+      require('lockstep.client').show_message(params)
+    end,
     ['lockstep/outcome'] = function(_, result, context)
       require('lockstep.outcome').receive(result, context)
     end,

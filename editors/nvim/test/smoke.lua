@@ -91,10 +91,54 @@ test('a counterexample fills the quickfix list with its code', function()
   user.same('FAIL', outcome.result)
   user.same('as-expected', outcome.verdict)
   user.same({ 'AssignBerth', 'AssignBerth' }, outcome.trace)
-  local steps = vim.tbl_filter(function(item)
-    return item.text:find('AssignBerth', 1, true) and item.bufnr == vim.fn.bufnr(code)
+  local steps = vim.tbl_map(function(item)
+    return { item.text, item.bufnr == vim.fn.bufnr(code), item.valid }
   end, vim.fn.getqflist())
-  user.same(2, #steps)
+  user.same({ { '1 AssignBerth · moored', true, 1 }, { '2 AssignBerth · moored', true, 1 } }, steps)
+end)
+
+test('the list opens, and the cursor stays where it was', function()
+  assert(vim.fn.getqflist({ winid = 0 }).winid > 0, 'the list is closed')
+  user.same(vim.uv.fs_realpath(module), vim.api.nvim_buf_get_name(0))
+  vim.cmd('cclose')
+end)
+
+test('a step without code has its place in the list', function()
+  local function step(action, ...)
+    return { action = action, changed = { 'lease' }, code = { ... } }
+  end
+  local here = { file = 'src/harbour.ts', line = 3 }
+  local failed = { config = 'P9', steps = { step('Take', here, here), step('Expire') } }
+  vim.g.lockstep = { open_quickfix = false }
+  require('lockstep.outcome').receive(
+    { records = { { outcomes = { failed } } } },
+    { client_id = vim.lsp.get_clients({ name = 'lockstep' })[1].id }
+  )
+  vim.g.lockstep = nil
+  local list = vim.fn.getqflist()
+  user.same({ '1 Take · lease · and 1 more place', 1 }, { list[1].text, list[1].valid })
+  user.same('2 Expire · no code: the record gives none · lease', list[2].text)
+  user.same({ 0, 0, 2 }, { list[2].valid, list[2].bufnr, #list })
+  user.same(0, vim.fn.getqflist({ winid = 0 }).winid)
+end)
+
+test('what is said fits the command line', function()
+  local said = {}
+  local notify = vim.notify
+  vim.notify = function(line)
+    table.insert(said, line)
+  end
+  vim.cmd('LockstepRun P1_OneBoatMoored')
+  user.wait_outcome('P1_OneBoatMoored')
+  user.wait('the verdict', function()
+    return #said == 2
+  end)
+  require('lockstep.client').say('two\nlines ' .. ('long '):rep(200))
+  vim.notify = notify
+  user.same('lockstep: running P1_OneBoatMoored …', said[1])
+  assert(said[2]:find('^lockstep: P1_OneBoatMoored PASS'), said[2])
+  assert(said[3]:find('^lockstep: two · lines long'), said[3])
+  assert(vim.fn.strdisplaywidth(said[3]) <= vim.v.echospace, said[3])
 end)
 
 test('without names the relevant property at the cursor is run', function()

@@ -12,10 +12,26 @@ function M.of(buffer)
   return clients[1]
 end
 
----@param message string one sentence, without the plugin's name
+---A message of one line that asks for no <Enter>: it is cut where the command
+---line ends, save for errors, which say what to do.
+---@param message string one sentence, with or without the plugin's name before it
 ---@param level? integer one of vim.log.levels
 function M.say(message, level)
-  vim.notify('lockstep: ' .. message, level or vim.log.levels.INFO)
+  level = level or vim.log.levels.INFO
+  local line = 'lockstep: ' .. vim.trim(message):gsub('^lockstep: ', ''):gsub('%s*\n%s*', ' · ')
+  if level < vim.log.levels.ERROR and vim.fn.strdisplaywidth(line) > vim.v.echospace then
+    line = vim.fn.strcharpart(line, 0, vim.v.echospace - 1) .. '…'
+  end
+  vim.cmd.redraw() -- what was said before has been seen, and must not pile up
+  vim.notify(line, level)
+end
+
+---The handler of window/showMessage. Neovim's own ends each message with a line
+---feed, which costs an <Enter>.
+---@param params lsp.ShowMessageParams
+function M.show_message(params)
+  local levels = vim.log.levels
+  M.say(params.message, ({ levels.ERROR, levels.WARN, levels.INFO })[params.type] or levels.DEBUG)
 end
 
 local quiet = {

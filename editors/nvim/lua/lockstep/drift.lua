@@ -46,7 +46,7 @@ function M.command()
     local items = M.entries(check, server.root_dir or vim.fn.getcwd())
     vim.fn.setqflist({}, ' ', { title = 'lockstep: drift', items = items })
     local lines = states(check)
-    client.say(#lines > 0 and table.concat(lines, '\n') or 'no record in this workspace')
+    client.say(#lines > 0 and table.concat(lines, ' · ') or 'no record in this workspace')
     if #items > 0 then
       vim.cmd('botright copen')
     end

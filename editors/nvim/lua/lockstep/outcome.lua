@@ -11,38 +11,80 @@ function M.latest()
   return latest
 end
 
----One entry a step and code place, in the order of the trace.
+---One entry a step, in the order of the trace, at the first place of its code.
+---A step without code has an entry that |:cnext| passes over.
 ---@param outcome table one of a run's outcomes
----@param root string folder that the paths are relative to
+---@param root? string folder that the paths are relative to
+---@param label string before each text
 ---@return vim.quickfix.entry[]
-local function entries(outcome, root)
+local function entries(outcome, root, label)
   local list = {}
   for number, step in ipairs(outcome.steps or {}) do
-    local text = ('%s · step %d: %s'):format(outcome.config, number, step.action)
-    if #(step.changed or {}) > 0 then
-      text = text .. ' · ' .. table.concat(step.changed, ', ')
+    local places = step.code or {}
+    local parts = { ('%s%d %s'):format(label, number, step.action) }
+    if #places == 0 then
+      table.insert(parts, 'no code: the record gives none')
     end
-    for _, place in ipairs(step.code or {}) do
-      local path = vim.fs.joinpath(root, place.file)
-      table.insert(list, { filename = path, lnum = place.line, col = 1, text = text })
+    if #(step.changed or {}) > 0 then
+      table.insert(parts, table.concat(step.changed, ', '))
+    end
+    if #places > 1 then
+      table.insert(parts, ('and %d more place%s'):format(#places - 1, #places > 2 and 's' or ''))
+    end
+    local entry = { text = table.concat(parts, ' · '), valid = 0 }
+    if root and places[1] then
+      entry.filename = vim.fs.joinpath(root, places[1].file)
+      entry.lnum, entry.col, entry.valid = places[1].line, 1, 1
+    end
+    table.insert(list, entry)
+  end
+  return list
+end
+
+---@param run table
+---@return table[] its outcomes that have a counterexample
+local function failures(run)
+  local list = {}
+  for _, record in ipairs(run.records or {}) do
+    for _, outcome in ipairs(record.outcomes or {}) do
+      if #(outcome.steps or {}) > 0 then
+        table.insert(list, outcome)
+      end
     end
   end
   return list
 end
 
----Fills the quickfix list with the counterexamples whose steps are known in
----the code, without opening it over the user's work.
+---Shows the list without taking the cursor from where it is, unless the user
+---wants it otherwise: vim.g.lockstep = { open_quickfix = false | 'focus' }.
+---@param size integer entries
+local function open_list(size)
+  local wanted = (vim.g.lockstep or {}).open_quickfix
+  if wanted == false or vim.fn.getcmdwintype() ~= '' then
+    return -- nor can a window be opened over the command-line window
+  end
+  local window = vim.api.nvim_get_current_win()
+  vim.cmd(('botright copen %d'):format(math.min(size, 10)))
+  if wanted ~= 'focus' then
+    vim.api.nvim_set_current_win(window)
+  end
+end
+
+---Fills the quickfix list with the run's counterexamples, if it has any.
 ---@param run table
 ---@param root? string
 local function list_traces(run, root)
-  local items = {}
-  for _, record in ipairs(run.records or {}) do
-    for _, outcome in ipairs(record.outcomes or {}) do
-      vim.list_extend(items, root and entries(outcome, root) or {})
-    end
+  local items, names = {}, {}
+  local failed = failures(run)
+  for _, outcome in ipairs(failed) do
+    local label = #failed > 1 and outcome.config .. ' · ' or ''
+    vim.list_extend(items, entries(outcome, root, label))
+    table.insert(names, outcome.config)
   end
   if #items > 0 then
-    vim.fn.setqflist({}, ' ', { title = 'lockstep: counterexample', items = items })
+    local title = 'lockstep: ' .. table.concat(names, ', ')
+    vim.fn.setqflist({}, ' ', { title = title, items = items })
+    open_list(#items)
   end
 end
 

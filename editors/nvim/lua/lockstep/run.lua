@@ -5,11 +5,22 @@ local trust = require('lockstep.trust')
 
 local M = {}
 
+---@param argument table what lockstep.run takes
+---@return string what is run, in a few words
+local function title(argument)
+  local names = argument.configs or argument.properties or {}
+  if #names > 0 then
+    return table.concat(names, ', ')
+  end
+  return argument.relevantTo and 'what is relevant here' or 'every config'
+end
+
 ---@param server vim.lsp.Client
 ---@param argument table {record, configs|properties|relevantTo, fresh}
 ---@param buffer integer
 local function run(server, argument, buffer)
   trust.ensure(server, function()
+    client.say('running ' .. title(argument) .. ' …')
     -- Progress comes as $/progress, the verdict as a message, the outcome as
     -- lockstep/outcome: nothing is left to do with the answer.
     client.execute(server, 'lockstep.run', argument, nil, buffer)

@@ -94,12 +94,27 @@ func (l *loader) places(ref record.Ref, name string, span text.Span, function st
 	return all
 }
 
-// filesOf are the files that a reference may mean: the one that it names or
-// carries on from, else every covered file that holds the function.
+// filesOf are the files that a reference may mean: the one that it names; the
+// one that it carries on from, if that has the function; else every covered
+// file that has it.
 func (l *loader) filesOf(name string, span text.Span, function string) []*codeFile {
+	var files []*codeFile
 	if name != "" {
-		return l.resolve(name, span)
+		files = l.resolve(name, span)
+		carried := span.Len() == 0 // the reference names no file of its own
+		if !carried || function == "" || slices.ContainsFunc(files, func(f *codeFile) bool { return f.text() != nil && knows(f.text(), function) }) {
+			return files
+		}
 	}
+	elsewhere := l.holding(function)
+	if len(elsewhere) > 0 {
+		return elsewhere
+	}
+	return files
+}
+
+// holding are the covered files that have a function or class of the name.
+func (l *loader) holding(function string) []*codeFile {
 	var files []*codeFile
 	for _, p := range l.record.Coverage {
 		if f := l.file(p.Path); f.text() != nil && knows(f.text(), function) {

@@ -3,7 +3,6 @@ package report
 import (
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 )
 
@@ -122,13 +121,17 @@ func (p *page) note(label, text string) {
 
 // changedWords are the changed lines, and what came and went in words.
 func changedWords(f Function) string {
-	var parts []string
+	var ranges [][2]int
 	for _, h := range f.Hunks {
-		parts = append(parts, lines([2]int{h.Line, h.EndLine}))
+		if last := len(ranges) - 1; last >= 0 && h.Line <= ranges[last][1]+1 {
+			ranges[last][1] = max(ranges[last][1], h.EndLine)
+			continue
+		}
+		ranges = append(ranges, [2]int{h.Line, h.EndLine})
 	}
 	words := ""
-	if len(parts) > 0 {
-		words = "line " + strings.Join(slices.Compact(parts), ", ")
+	for i, r := range ranges {
+		words += []string{"line ", ", "}[min(i, 1)] + lines(r)
 	}
 	if f.Told != "" {
 		words = strings.TrimPrefix(words+" · "+f.Told, " · ")

@@ -15,6 +15,7 @@ import (
 // baseline is what a record says, resolved against its model and the sync
 // commit: all that stays the same while code is typed. Immutable.
 type baseline struct {
+	found   found
 	path    string // absolute, of the record
 	source  *source
 	epoch   int
@@ -66,7 +67,7 @@ type coveredFunction struct {
 func (w *Workspace) loadBaseline(ctx context.Context, f found, sources map[string]*source, m *model) *baseline {
 	src := sources[f.record]
 	b := &baseline{
-		path: f.record, source: src, epoch: w.epoch, model: m,
+		found: f, path: f.record, source: src, epoch: w.epoch, model: m,
 		files: map[string]*codeFile{}, root: w.folderOf(f.record),
 	}
 	repo, err := w.repository(ctx, filepath.Dir(f.record))

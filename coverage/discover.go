@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"github.com/lockstep-tla/lockstep/coverage/git"
-	"github.com/lockstep-tla/lockstep/coverage/record"
 )
 
 func compareStrings(a, b string) int { return cmp.Compare(a, b) }
@@ -55,7 +54,7 @@ func (w *Workspace) discover(ctx context.Context, sources map[string]*source) []
 			if real, err := filepath.EvalSymlinks(path); err == nil {
 				path = real
 			}
-			if src := ensure(sources, path); !src.missing && record.Is(src.src) {
+			if src := ensure(sources, path); !src.missing && src.isRecord() {
 				records[path] = true
 			} else if !src.overlay {
 				delete(sources, path)

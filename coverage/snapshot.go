@@ -5,7 +5,6 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/lockstep-tla/lockstep/coverage/record"
 	"github.com/lockstep-tla/lockstep/internal/text"
 )
 
@@ -78,7 +77,7 @@ func (w *Workspace) publishFound(ctx context.Context, prev *Snapshot, sources ma
 	next := &Snapshot{
 		id: prev.id + 1, settings: w.settings, sources: sources, found: files, results: prev.results,
 	}
-	for _, f := range w.withOverlays(sources, files) {
+	for _, f := range w.withOverlays(prev, sources, files) {
 		next.views = append(next.views, w.viewOf(ctx, prev, next, f))
 	}
 	w.store(next)
@@ -93,17 +92,21 @@ func (w *Workspace) store(next *Snapshot) {
 
 // withOverlays drops files that are no record in this Snapshot and adds open
 // documents that have become one.
-func (w *Workspace) withOverlays(sources map[string]*source, files []found) []found {
+func (w *Workspace) withOverlays(prev *Snapshot, sources map[string]*source, files []found) []found {
 	var live []found
 	known := map[string]bool{}
 	for _, f := range files {
 		known[f.record] = true
-		if src := sources[f.record]; src != nil && record.Is(src.src) {
+		if src := sources[f.record]; src != nil && src.isRecord() {
 			live = append(live, f)
 		}
 	}
 	for path, src := range sources {
-		if src.overlay && isMarkdown(path) && !known[path] && record.Is(src.src) {
+		switch before := prev.view(path); {
+		case !src.overlay || known[path] || !src.isRecord():
+		case before != nil && before.epoch == w.epoch:
+			live = append(live, before.found)
+		default:
 			live = append(live, found{record: path, model: modelFiles(path, nil)})
 		}
 	}

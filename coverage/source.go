@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/lockstep-tla/lockstep/coverage/record"
 	"github.com/lockstep-tla/lockstep/internal/text"
 	"github.com/lockstep-tla/lockstep/tla"
 	tsindex "github.com/lockstep-tla/lockstep/ts-index"
@@ -26,6 +27,7 @@ type source struct {
 	fault   string // why a file that is there counts as missing: "is a folder"
 	overlay bool
 
+	isRecord   func() bool
 	typescript func() *tsindex.File
 	module     func() *tla.File
 	config     func() *tla.Config
@@ -37,6 +39,7 @@ func newSource(path, src string) *source {
 
 func sourceOf(path, src string, lines text.Lines) *source {
 	s := &source{path: path, src: src, lines: lines}
+	s.isRecord = sync.OnceValue(func() bool { return isMarkdown(path) && record.Is(src) })
 	s.typescript = sync.OnceValue(func() *tsindex.File { return indexed(path, src) })
 	s.module = sync.OnceValue(func() *tla.File { return tla.Parse(path, src) })
 	s.config = sync.OnceValue(func() *tla.Config { return tla.ParseConfig(path, src) })

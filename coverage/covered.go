@@ -11,6 +11,7 @@ import (
 
 // functions takes in the "Covered functions:" list.
 func (l *loader) functions() {
+	l.parseAhead()
 	for _, name := range l.record.Covered {
 		files := l.resolve(name.File, name.FileSpan)
 		known := false

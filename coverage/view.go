@@ -37,6 +37,7 @@ func (w *Workspace) viewOf(ctx context.Context, prev, next *Snapshot, f found) *
 		}
 		ensure(next.sources, expectedPath(f.record))
 		v.baseline = w.loadBaseline(ctx, f, next.sources, newModel(f, next.sources))
+		w.compareAhead(v.covered, next)
 	}
 	for _, c := range v.covered {
 		v.functions = append(v.functions, w.stateOf(v, before, next, c))

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"strings"
 
 	"github.com/lockstep-tla/lockstep/coverage"
@@ -37,6 +38,9 @@ func open(ctx context.Context, args []string, settings coverage.Settings) (*open
 }
 
 func openAll(ctx context.Context, args []string, settings coverage.Settings) (*opened, error) {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(400) // most commands end before it would pay to collect more
+	}
 	folders := make([]string, len(args))
 	for i, arg := range args {
 		path, err := realPath(arg)

@@ -1,7 +1,6 @@
 package coverage
 
 import (
-	"context"
 	"sync"
 
 	"github.com/lockstep-tla/lockstep/coverage/git"
@@ -33,7 +32,7 @@ func (l *loader) epochOf(t *target, function string) func() *epoch {
 	if l.repo == nil || l.commit.Hash == "" {
 		return nil
 	}
-	repo, blame, line := l.repo, l.blame(), l.source.lines.Line(t.ref.Span.Start)
+	ctx, repo, blame, line := l.workspace.lifetime, l.repo, l.blame(), l.source.lines.Line(t.ref.Span.Start)
 	file, first, last := t.file.path, t.first, t.last
 	return sync.OnceValue(func() *epoch {
 		written := blame()
@@ -44,7 +43,7 @@ func (l *loader) epochOf(t *target, function string) func() *epoch {
 		if err != nil {
 			return nil // not committed yet, or beyond a shallow history: the name stands alone
 		}
-		data, err := repo.Blob(context.Background(), commit, file)
+		data, err := repo.Blob(ctx, commit, file)
 		if err != nil {
 			return nil
 		}
@@ -61,9 +60,9 @@ func (l *loader) epochOf(t *target, function string) func() *epoch {
 // blame says which commit wrote each line of the record, asked once.
 func (l *loader) blame() func() *git.Blame {
 	if l.blamed == nil {
-		repo, path, src := l.repo, relative(l.root, l.baseline.path), l.source.src
+		ctx, repo, path, src := l.workspace.lifetime, l.repo, relative(l.root, l.baseline.path), l.source.src
 		l.blamed = sync.OnceValue(func() *git.Blame {
-			written, err := repo.Blame(context.Background(), path, []byte(src))
+			written, err := repo.Blame(ctx, path, []byte(src))
 			if err != nil {
 				return nil
 			}

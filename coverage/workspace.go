@@ -39,11 +39,17 @@ type Workspace struct {
 	blobs        map[string]*source         // files at a commit, by root, commit and path
 	epoch        int                        // counts what git or the disk changed behind our back
 	memo         driftMemo
+
+	lifetime context.Context // ends with Stop; whatever asks git in the Workspace's own name uses it
+	stop     context.CancelFunc
 }
 
 // NewWorkspace looks at nothing yet: Load does. Folders are absolute paths.
 func NewWorkspace(folders []string, settings Settings) *Workspace {
+	lifetime, stop := context.WithCancel(context.Background())
 	w := &Workspace{
+		lifetime:     lifetime,
+		stop:         stop,
 		settings:     settings,
 		folders:      folders,
 		documents:    map[string]*tsindex.Document{},
@@ -59,7 +65,13 @@ func NewWorkspace(folders []string, settings Settings) *Workspace {
 func (w *Workspace) Snapshot() *Snapshot { return w.current.Load() }
 
 // Load looks for records below the folders and reads all that they name.
-func (w *Workspace) Load(ctx context.Context) *Snapshot { return w.reload(ctx, nil) }
+// It ends early, with less than there is, when ctx or the Workspace does.
+func (w *Workspace) Load(ctx context.Context) *Snapshot {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	defer context.AfterFunc(w.lifetime, cancel)()
+	return w.reload(ctx, nil)
+}
 
 // Open makes src the text of the file, whatever the disk holds.
 func (w *Workspace) Open(path, src string) *Snapshot { return w.SetText(path, src) }
@@ -111,7 +123,7 @@ func (w *Workspace) CloseFile(path string) *Snapshot {
 // Changed reads files again that changed on disk; with no paths named anything
 // may have, as after a git checkout. Open files keep their overlay.
 func (w *Workspace) Changed(paths []string) *Snapshot {
-	return w.reload(context.Background(), paths)
+	return w.reload(w.lifetime, paths)
 }
 
 // SetFolders replaces the workspace's folders.
@@ -119,7 +131,7 @@ func (w *Workspace) SetFolders(folders []string) *Snapshot {
 	w.mu.Lock()
 	w.folders = folders
 	w.mu.Unlock()
-	return w.reload(context.Background(), nil)
+	return w.reload(w.lifetime, nil)
 }
 
 // Configure replaces the settings.
@@ -127,12 +139,18 @@ func (w *Workspace) Configure(settings Settings) *Snapshot {
 	w.mu.Lock()
 	w.settings = settings
 	w.mu.Unlock()
-	return w.reload(context.Background(), nil)
+	return w.reload(w.lifetime, nil)
 }
+
+// Stop ends what git is being asked, which may never answer, so that a method
+// that waits for it returns. What is asked afterwards is answered without git.
+// It may be called at any time, by anyone and more than once.
+func (w *Workspace) Stop() { w.stop() }
 
 // Close lets go of documents and git processes. The Workspace is not used
 // afterwards; its Snapshots stay readable.
 func (w *Workspace) Close() {
+	w.Stop()
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for _, doc := range w.documents {
@@ -150,7 +168,7 @@ func (w *Workspace) replace(path string, s *source) *Snapshot {
 	prev := w.Snapshot()
 	sources := maps.Clone(prev.sources)
 	sources[path] = s
-	return w.publish(context.Background(), prev, sources)
+	return w.publish(w.lifetime, prev, sources)
 }
 
 func overlaySource(path, src string) *source {

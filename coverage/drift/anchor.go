@@ -33,6 +33,9 @@ func anchored(base, now []string) []lcs.Diff {
 // plain settles what lies between two anchors: words that occur once there may
 // be anchors again.
 func plain(base, now []string) []lcs.Diff {
+	if slices.Equal(base, now) {
+		return nil // between most anchors
+	}
 	if len(base) > 0 && len(now) > 0 && len(anchors(base, now)) > 0 {
 		return anchored(base, now)
 	}

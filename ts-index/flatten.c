@@ -11,6 +11,9 @@ uint32_t ts_node_end_byte(TSNode node);
 uint16_t ts_node_symbol(TSNode node);
 bool ts_node_is_named(TSNode node);
 bool ts_node_is_missing(TSNode node);
+uint32_t ts_node_descendant_count(TSNode node);
+
+uint32_t lockstep_count(TSNode root) { return ts_node_descendant_count(root); }
 
 void lockstep_begin(lockstep_pass *pass, TSNode root) { pass->cursor = ts_tree_cursor_new(root); }
 

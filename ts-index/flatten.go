@@ -23,14 +23,19 @@ func newKnown(id uintptr, start uint32) known {
 	return known{id: C.uintptr_t(id), start: C.uint32_t(start)}
 }
 
+// inner is the TSNode that a Node begins with, which the binding does not hand
+// out.
+func inner(n *sitter.Node) C.TSNode { return *(*C.TSNode)(unsafe.Pointer(n)) }
+
+// countNodes is the number of nodes that flatten yields where nothing is known.
+func countNodes(root *sitter.Node) int { return int(C.lockstep_count(inner(root))) }
+
 // flatten yields the nodes of a tree in pre-order. Of the subtrees in known,
 // sorted by start and outer before inner, it yields the top node only.
 func flatten(root *sitter.Node, subtrees []known) func(yield func(*flat) bool) {
 	return func(yield func(*flat) bool) {
 		var pass C.lockstep_pass
-		// A Node begins with the TSNode that it stands for, which the binding
-		// does not hand out.
-		C.lockstep_begin(&pass, *(*C.TSNode)(unsafe.Pointer(root)))
+		C.lockstep_begin(&pass, inner(root))
 		defer C.lockstep_end(&pass)
 		nodes := make([]flat, flatRoom)
 		for {

@@ -47,6 +47,9 @@ typedef struct {
   bool done;
 } lockstep_pass;
 
+// lockstep_count is the number of nodes in a tree, the root included.
+uint32_t lockstep_count(TSNode root);
+
 void lockstep_begin(lockstep_pass *pass, TSNode root);
 void lockstep_end(lockstep_pass *pass);
 

@@ -28,6 +28,9 @@ func TestFlattenListsWhatTheBindingWalks(t *testing.T) {
 			}
 			defer tree.Close()
 			want := walked(tree.RootNode(), 0, nil)
+			if n := countNodes(tree.RootNode()); n != len(want) {
+				t.Errorf("%d nodes are counted, want %d", n, len(want))
+			}
 			at := 0
 			for n := range flatten(tree.RootNode(), nil) {
 				if at == len(want) {

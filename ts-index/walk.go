@@ -58,12 +58,12 @@ type builder struct {
 // build copies the tree. Where what the parse before knew proves wrong, which
 // has not been seen, it does without.
 func build(g *grammar, src string, tree *sitter.Tree, old *previous) (*syntax, []anchor) {
-	b := &builder{syntax: &syntax{grammar: g, src: src}, old: old}
+	root := tree.RootNode()
+	b := &builder{syntax: &syntax{grammar: g, src: src, nodes: make([]node, 0, countNodes(root))}, old: old}
 	if old != nil {
-		b.syntax.nodes = make([]node, 0, len(old.syntax.nodes)+256)
 		b.anchors = make([]anchor, 0, len(old.anchors)+16)
 	}
-	if !b.copy(tree.RootNode()) {
+	if !b.copy(root) {
 		return build(g, src, tree, nil)
 	}
 	return b.syntax, b.anchors

@@ -4,6 +4,7 @@ import (
 	"io"
 	"slices"
 	"sync"
+	"time"
 
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
@@ -43,9 +44,14 @@ type stdio struct {
 	eof     chan struct{} // closed when in or out is broken
 }
 
+// lastWords is how long messages may be handled that came before the end of the
+// stream, such as shutdown and exit. One of them may wait for a git that hangs.
+const lastWords = 2 * time.Second
+
 // newStdio makes a connection whose writes give up when closing is closed.
 func newStdio(in io.Reader, out io.Writer, closing <-chan struct{}) *stdio {
-	s := &stdio{in: in, frames: make(chan []byte), written: make(chan error, 1), closing: closing, eof: make(chan struct{})}
+	s := &stdio{frames: make(chan []byte), written: make(chan error, 1), closing: closing, eof: make(chan struct{})}
+	s.in = readAhead(in, func() { time.AfterFunc(lastWords, s.ended) })
 	go s.copyTo(out)
 	return s
 }

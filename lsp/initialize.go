@@ -29,6 +29,7 @@ func (s *server) Initialize(ctx context.Context, params *protocol.InitializePara
 	s.trust.init(options.Trusted)
 	folders := initialFolders(ctx, params)
 	workspace := coverage.NewWorkspace(paths(folders), choices)
+	context.AfterFunc(s.background.ctx, workspace.Stop) // a handler may be waiting for git
 	first := view{
 		workspace: workspace,
 		snapshot:  workspace.Snapshot(),

@@ -7,10 +7,10 @@ import (
 	"os"
 	"path/filepath"
 	"runtime/debug"
+	"slices"
 	"strings"
 
 	"github.com/lockstep-tla/lockstep/coverage"
-	"github.com/lockstep-tla/lockstep/coverage/record"
 )
 
 // opened is the Snapshot that a command works on.
@@ -21,8 +21,8 @@ type opened struct {
 
 // open loads the records that the arguments name: Markdown files, or folders
 // with all records below. Without arguments that is the current folder, or,
-// where it holds no record, the record of the nearest folder around it. No
-// record at all is an error that says what was looked at.
+// where it holds no record, the record of the nearest folder around it. An
+// argument without a record is an error that says what was looked at.
 func open(ctx context.Context, args []string, settings coverage.Settings) (*opened, error) {
 	if len(args) == 0 {
 		w, err := openAll(ctx, []string{"."}, settings)
@@ -59,7 +59,38 @@ func openAll(ctx context.Context, args []string, settings coverage.Settings) (*o
 		w.Close()
 		return nil, &noRecord{args}
 	}
+	if err := eachHasRecord(ctx, args, folders, s.Records()); err != nil {
+		w.Close()
+		return nil, err
+	}
 	return &opened{w, s}, nil
+}
+
+// eachHasRecord refuses an argument that holds no record: what somebody named
+// must not pass for checked. Folders are the arguments' real paths.
+func eachHasRecord(ctx context.Context, args, folders, records []string) error {
+	var without []string
+	for i, folder := range folders {
+		holds := func(record string) bool {
+			rel, err := filepath.Rel(folder, record)
+			return err == nil && filepath.IsLocal(rel)
+		}
+		if !slices.ContainsFunc(records, holds) && !leadsToRecord(ctx, folder) {
+			without = append(without, args[i])
+		}
+	}
+	if len(without) > 0 {
+		return &noRecord{without}
+	}
+	return nil
+}
+
+// leadsToRecord says whether a folder holds a link to a record that lies
+// elsewhere.
+func leadsToRecord(ctx context.Context, folder string) bool {
+	w := coverage.NewWorkspace([]string{folder}, coverage.Settings{})
+	defer w.Close()
+	return len(w.Load(ctx).Records()) > 0
 }
 
 // realPath is the absolute path of an argument with links resolved. An empty
@@ -114,8 +145,7 @@ func recordIn(dir string) string {
 		if ext := filepath.Ext(entry.Name()); !strings.EqualFold(ext, ".md") && !strings.EqualFold(ext, ".markdown") {
 			continue
 		}
-		path := filepath.Join(dir, entry.Name())
-		if src, err := os.ReadFile(path); err == nil && record.Is(string(src)) {
+		if path := filepath.Join(dir, entry.Name()); coverage.IsRecord(path) {
 			return path
 		}
 	}

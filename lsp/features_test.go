@@ -3,6 +3,7 @@ package lsp_test
 import (
 	"encoding/json"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -123,6 +124,31 @@ func TestUnwatchedFiles(t *testing.T) {
 	c.Wait("lockstep/status", nil)
 	repo.Write(desk, strings.Replace(repo.read(t, desk), sale, saleSplit, 1))
 	c.WaitDiagnostics(repo.uri(desk), has(suspension))
+}
+
+// TestAFolderThatComesBack: one that is removed, or moved away, and made again
+// is watched again.
+func TestAFolderThatComesBack(t *testing.T) {
+	for name, remove := range map[string]func(path string) error{
+		"removed":    os.RemoveAll,
+		"moved away": func(path string) error { return os.Rename(path, filepath.Join(t.TempDir(), "away")) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			repo := crossing(t)
+			src := repo.read(t, desk)
+			c, _ := serve(t)
+			c.Initialize(repo.folder(), nil)
+			c.Wait("lockstep/status", nil)
+			if err := remove(repo.Path("src")); err != nil {
+				t.Fatal(err)
+			}
+			c.WaitDiagnostics(repo.uri(skill), has("path-missing"))
+			repo.Write(desk, src)
+			c.WaitDiagnostics(repo.uri(skill), lacks("path-missing"))
+			repo.Write(desk, strings.Replace(src, sale, saleSplit, 1))
+			c.WaitDiagnostics(repo.uri(desk), has(suspension))
+		})
+	}
 }
 
 func TestSettings(t *testing.T) {

@@ -2,9 +2,9 @@ package lsp
 
 import (
 	"context"
-	"maps"
-	"os"
-	"path/filepath"
+	"errors"
+	"io/fs"
+	"log/slog"
 	"slices"
 	"time"
 
@@ -18,18 +18,11 @@ const settle = 50 * time.Millisecond
 // watcher sees changes on disk that the client does not tell of. A file is
 // watched through its folder, since git and editors replace files.
 type watcher struct {
-	notify  *fsnotify.Watcher
-	targets chan targets // newest set of folders to watch
+	notify     *fsnotify.Watcher
+	log        *slog.Logger
+	targets    chan targets // newest set of folders to watch
+	complained bool         // of a folder that cannot be watched
 }
-
-// targets are folders to watch and when the files in them began to be read.
-type targets struct {
-	folders map[string]names
-	began   time.Time
-}
-
-// names are the files of a folder that count; nil means all.
-type names map[string]bool
 
 // startWatching begins to watch. Without file notification by the system the
 // client's own watching has to do.
@@ -39,7 +32,7 @@ func (s *server) startWatching(began time.Time) {
 		s.log.Error("files are not watched", "error", err)
 		return
 	}
-	w := &watcher{notify: notify, targets: make(chan targets, 1)}
+	w := &watcher{notify: notify, log: s.log, targets: make(chan targets, 1)}
 	s.watcher.Store(w)
 	s.watch(began)
 	s.background.run(func(ctx context.Context) { w.loop(ctx, s) })
@@ -53,7 +46,7 @@ func (s *server) watch(began time.Time) {
 	if w == nil || v == nil {
 		return
 	}
-	next := targets{foldersOfPaths(v.workspace.WatchPaths(), v.session.watchFiles), began}
+	next := newTargets(v.workspace.WatchPaths(), v.session.watchFiles, began)
 	for {
 		select {
 		case w.targets <- next:
@@ -64,31 +57,9 @@ func (s *server) watch(began time.Time) {
 	}
 }
 
-// foldersOfPaths are the folders to watch. Git directories are always watched:
-// clients look away from them.
-func foldersOfPaths(paths []string, clientWatches bool) map[string]names {
-	set := map[string]names{}
-	for _, path := range paths {
-		if clientWatches && !inGitDir(path) {
-			continue
-		}
-		if info, err := os.Stat(path); err == nil && info.IsDir() {
-			set[path] = nil
-			continue
-		}
-		dir := filepath.Dir(path)
-		if all, known := set[dir]; !known {
-			set[dir] = names{filepath.Base(path): true}
-		} else if all != nil {
-			all[filepath.Base(path)] = true
-		}
-	}
-	return set
-}
-
 // loop collects events until they settle and tells them on.
 func (w *watcher) loop(ctx context.Context, s *server) {
-	var set map[string]names
+	var now targets
 	changed := map[string]bool{}
 	timer := time.NewTimer(0)
 	<-timer.C
@@ -103,16 +74,15 @@ func (w *watcher) loop(ctx context.Context, s *server) {
 		case <-ctx.Done():
 			return
 		case next := <-w.targets:
-			w.replace(set, next.folders)
-			for _, path := range missed(set, next) {
+			for _, path := range next.missed(w.replace(next)) {
 				note(path)
 			}
-			set = next.folders
+			now = next
 		case event, open := <-w.notify.Events:
 			if !open {
 				return
 			}
-			if event.Op == fsnotify.Chmod || !counts(set, event.Name) {
+			if event.Op == fsnotify.Chmod || !now.count(event.Name) {
 				continue
 			}
 			note(event.Name)
@@ -122,53 +92,32 @@ func (w *watcher) loop(ctx context.Context, s *server) {
 			}
 			s.log.Error("watching files", "error", err)
 		case <-timer.C:
-			s.filesChanged(slices.Sorted(maps.Keys(changed)))
+			s.filesChanged(now.files(changed))
 			clear(changed)
 		}
 	}
 }
 
-func counts(set map[string]names, path string) bool {
-	files, watched := set[filepath.Dir(path)]
-	return watched && (files == nil || files[filepath.Base(path)])
-}
-
-// replace watches what is new in next and forgets what is gone. A folder that
-// cannot be watched is not there, or not ours to read.
-func (w *watcher) replace(old, next map[string]names) {
-	for dir := range old {
-		if _, still := next[dir]; !still {
-			_ = w.notify.Remove(dir)
+// replace watches the folders of next and forgets what is gone. Each is added
+// again, since the system has let go of one that was removed, even if it was
+// made again since. New are those that were not watched until now.
+func (w *watcher) replace(next targets) (added []string) {
+	before := w.notify.WatchList()
+	for _, dir := range before {
+		if _, still := next.folders[dir]; !still {
+			_ = w.notify.Remove(dir) // it may be gone
 		}
 	}
-	for dir := range next {
-		if _, already := old[dir]; !already {
-			_ = w.notify.Add(dir)
+	for dir := range next.folders {
+		switch err := w.notify.Add(dir); {
+		case err == nil && !slices.Contains(before, dir):
+			added = append(added, dir)
+		case err != nil && !errors.Is(err, fs.ErrNotExist) && !w.complained:
+			w.complained = true // one full table of the system's fails for each folder
+			w.log.Error("a folder is not watched: changes in it are seen when something else changes", "folder", dir, "error", err)
 		}
 	}
-}
-
-// missed are the files that may have changed after they were read and before
-// their folder was watched. The margin is for file systems that keep time more
-// coarsely than the clock.
-func missed(old map[string]names, next targets) []string {
-	const margin = 100 * time.Millisecond
-	var changed []string
-	for dir, files := range next.folders {
-		if _, already := old[dir]; already {
-			continue
-		}
-		paths := []string{dir}
-		for name := range files {
-			paths = append(paths, filepath.Join(dir, name))
-		}
-		for _, path := range paths {
-			if info, err := os.Stat(path); err == nil && info.ModTime().After(next.began.Add(-margin)) {
-				changed = append(changed, path)
-			}
-		}
-	}
-	return changed
+	return added
 }
 
 func (w *watcher) close() { _ = w.notify.Close() }

@@ -29,47 +29,32 @@ func (s *server) DidChange(_ context.Context, params *protocol.DidChangeTextDocu
 	return err
 }
 
-// change applies content changes to the document and to the overlay below. The
-// overlay is edited in place only while it is known to hold this document's
-// text; else, as when another document shows the same file, it is replaced. The
+// change applies content changes to the document and hands the text that they
+// come to on to the layer below, which finds out itself what differs. The
 // document comes first, so that it is right even if the layer below fails.
 func (v *view) change(u uri.URI, doc document, changes []protocol.TextDocumentContentChangeEvent) {
+	doc.text = v.edited(doc, changes)
+	v.documents = v.documents.with(u, doc)
+	v.snapshot = v.workspace.SetText(doc.path, doc.text)
+}
+
+// edited is the document's text after the changes.
+func (v *view) edited(doc document, changes []protocol.TextDocumentContentChangeEvent) string {
 	src, lines, ok := v.snapshot.Text(doc.path)
-	current := ok && v.documents.owns(u) && src == doc.text
-	if !current {
-		lines = text.NewLines(doc.text)
+	if !ok || src != doc.text { // as when another document shows the same file
+		src, lines = doc.text, text.NewLines(doc.text)
 	}
-	var parts []part
-	for _, change := range changes {
-		if len(parts) > 0 {
-			lines = text.NewLines(doc.text)
-		}
+	for i, change := range changes {
 		switch c := change.(type) {
 		case *protocol.TextDocumentContentChangeWholeDocument:
-			parts = append(parts, part{text.Span{End: len(doc.text)}, c.Text})
+			src = c.Text
 		case *protocol.TextDocumentContentChangePartial:
-			span := NewMapper(doc.text, lines, v.session.encoding).RangeSpan(c.Range)
-			parts = append(parts, part{span, c.Text})
-		default:
-			continue
+			if i > 0 {
+				lines = text.NewLines(src)
+			}
+			span := NewMapper(src, lines, v.session.encoding).RangeSpan(c.Range)
+			src = src[:span.Start] + c.Text + src[span.End:]
 		}
-		doc.text = parts[len(parts)-1].in(doc.text)
 	}
-	v.documents = v.documents.with(u, doc)
-	if !current {
-		v.snapshot = v.workspace.SetText(doc.path, doc.text)
-		return
-	}
-	for _, p := range parts {
-		v.snapshot = v.workspace.Edit(doc.path, p.span, p.text)
-	}
+	return src
 }
-
-// part is one change of a text, in bytes.
-type part struct {
-	span text.Span
-	text string
-}
-
-// in is src with the part changed.
-func (p part) in(src string) string { return src[:p.span.Start] + p.text + src[p.span.End:] }

@@ -29,12 +29,6 @@ func (d documents) get(u uri.URI) (document, bool) {
 	return doc, ok
 }
 
-// owns says whether the file's text is that of document u.
-func (d documents) owns(u uri.URI) bool {
-	doc, ok := d.byURI[u]
-	return ok && d.owners[doc.path] == u
-}
-
 // with adds or replaces a document and makes it its file's owner.
 func (d documents) with(u uri.URI, doc document) documents {
 	next := d.clone()

@@ -48,7 +48,6 @@ type Finding struct {
 	Related  []Related
 	Record   string // absolute path of the record that it belongs to
 	Function string // the covered function, as the record names it; "" if none
-	Unused   bool   // to be shown faded
 }
 
 // Location is the target of a jump: Span is the whole thing, Select what to
@@ -68,7 +67,6 @@ type RunRequest struct {
 	Configs    []string
 	Properties []string
 	At         *Place // relevant to what stands at Span.Start
-	Fresh      bool
 }
 
 // Lens is a line above a place: a title and what a click does.
@@ -79,18 +77,11 @@ type Lens struct {
 	Show  []Location  // places to jump to; neither: only to read
 }
 
-// Fix is a code action: a run or an edit that the user may choose.
+// Fix is a code action: a run that the user may choose.
 type Fix struct {
 	Title string
 	Run   *RunRequest
-	Edits []Edit
 	Fixes []string // codes of the findings that it answers
-}
-
-// Edit replaces the bytes of a place.
-type Edit struct {
-	Place
-	NewText string
 }
 
 // Hover is what is told about the word at a place, in Markdown whose user text

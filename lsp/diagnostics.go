@@ -48,9 +48,6 @@ func (v *view) diagnostic(f coverage.Finding, mappers mappers) protocol.Diagnost
 	if v.session.codeDescription {
 		d.CodeDescription.Href = uri.URI(findingsPage + f.Code)
 	}
-	if f.Unused && v.session.unusedTag {
-		d.Tags = protocol.NewDiagnosticTags(protocol.DiagnosticTagUnnecessary)
-	}
 	if v.session.relatedInformation {
 		for _, r := range f.Related {
 			d.RelatedInformation = append(d.RelatedInformation, protocol.DiagnosticRelatedInformation{

@@ -29,7 +29,7 @@ func TestStatusFollowsTheDrift(t *testing.T) {
 	c.Wait(protocol.MethodWorkspaceCodeLensRefresh, nil)
 }
 
-func TestCodeActionsRunAndFix(t *testing.T) {
+func TestCodeActionsRun(t *testing.T) {
 	repo := crossing(t)
 	c, _ := serve(t)
 	c.Initialize(repo.folder(), nil)

@@ -60,10 +60,8 @@ func capabilities(agreed session) protocol.ServerCapabilities {
 			Change:    ptr(protocol.TextDocumentSyncKindIncremental),
 			Save:      protocol.Boolean(true),
 		},
-		CodeLensProvider: &protocol.CodeLensOptions{},
-		CodeActionProvider: &protocol.CodeActionOptions{
-			CodeActionKinds: []protocol.CodeActionKind{protocol.CodeActionKindQuickFix, kindRun},
-		},
+		CodeLensProvider:       &protocol.CodeLensOptions{},
+		CodeActionProvider:     &protocol.CodeActionOptions{CodeActionKinds: []protocol.CodeActionKind{kindRun}},
 		ImplementationProvider: protocol.Boolean(true),
 		DeclarationProvider:    protocol.Boolean(true),
 		DefinitionProvider:     protocol.Boolean(true),

@@ -12,7 +12,6 @@ type session struct {
 	encoding protocol.PositionEncodingKind
 
 	relatedInformation bool // diagnostics may name related places
-	unusedTag          bool // diagnostics may be shown faded
 	codeDescription    bool // a diagnostic's code may carry a link
 	lensRefresh        bool // the client can be asked to fetch lenses again
 	workDoneProgress   bool // the server may create a progress token
@@ -20,7 +19,6 @@ type session struct {
 	watchFiles         bool // file watching may be registered
 	markdownHover      bool
 	actionLiterals     bool // code actions may be more than commands
-	documentChanges    bool // edits may name the version they are for
 	declarationLinks   bool
 	definitionLinks    bool
 	implementationLink bool
@@ -40,7 +38,6 @@ func newSession(c protocol.ClientCapabilities) session {
 	if w := c.Workspace; w != nil {
 		s.lensRefresh = w.CodeLens != nil && is(w.CodeLens.RefreshSupport)
 		s.watchFiles = w.DidChangeWatchedFiles != nil && is(w.DidChangeWatchedFiles.DynamicRegistration)
-		s.documentChanges = w.WorkspaceEdit != nil && is(w.WorkspaceEdit.DocumentChanges)
 	}
 	if t := c.TextDocument; t != nil {
 		s.readTextDocument(t)
@@ -52,7 +49,6 @@ func (s *session) readTextDocument(t *protocol.TextDocumentClientCapabilities) {
 	if p := t.PublishDiagnostics; p != nil {
 		s.relatedInformation = is(p.RelatedInformation)
 		s.codeDescription = is(p.CodeDescriptionSupport)
-		s.unusedTag = slices.Contains(p.TagSupport.ValueSet, protocol.DiagnosticTagUnnecessary)
 	}
 	if h := t.Hover; h != nil {
 		s.markdownHover = slices.Contains(h.ContentFormat, protocol.MarkupKindMarkdown)

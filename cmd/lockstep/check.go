@@ -40,6 +40,7 @@ of record or model, or a function that could not be compared.`,
 		},
 	}
 	out.flags(command)
+	out.verboseFlag(command, "hints and information")
 	return command
 }
 

@@ -14,7 +14,8 @@ import (
 	"github.com/lockstep-tla/lockstep/coverage/report"
 )
 
-// output is how a command prints: --json, --color and -v.
+// output is how a command prints: --json, --color and, where there is more to
+// say, -v.
 type output struct {
 	json    bool
 	color   string
@@ -24,7 +25,11 @@ type output struct {
 func (o *output) flags(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&o.json, "json", false, "print one JSON object")
 	cmd.Flags().StringVar(&o.color, "color", "auto", "colour: auto, always or never")
-	cmd.Flags().BoolVarP(&o.verbose, "verbose", "v", false, "print hints and expected counterexamples too")
+}
+
+// verboseFlag is -v, which prints more also.
+func (o *output) verboseFlag(cmd *cobra.Command, more string) {
+	cmd.Flags().BoolVarP(&o.verbose, "verbose", "v", false, "print "+more+" too")
 }
 
 // style follows the flags, NO_COLOR (https://no-color.org) and whether w is a

@@ -37,6 +37,7 @@ model, a violation of something else, or cancelled.`,
 		RunE: func(cmd *cobra.Command, args []string) error { return r.run(cmd, args) },
 	}
 	r.output.flags(command)
+	r.verboseFlag(command, "hints, information and expected counterexamples")
 	r.engineFlags.flags(command)
 	command.Flags().StringSliceVar(&r.configs, "config", nil, "a config by name, without .cfg")
 	command.Flags().StringSliceVar(&r.properties, "property", nil, "every config that checks this property")

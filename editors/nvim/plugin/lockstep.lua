@@ -6,14 +6,13 @@ vim.g.loaded_lockstep = true
 local command = vim.api.nvim_create_user_command
 
 command('LockstepRun', function(args)
-  require('lockstep.run').command(args.fargs, args.bang)
+  require('lockstep.run').command(args.fargs)
 end, {
   nargs = '*',
-  bang = true,
   complete = function(lead)
     return require('lockstep.run').complete(lead)
   end,
-  desc = 'Model-check the named configs, or what is relevant at the cursor (!: not from the cache)',
+  desc = 'Model-check the named configs, or what is relevant at the cursor',
 })
 
 command('LockstepJump', function()

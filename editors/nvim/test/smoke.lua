@@ -144,7 +144,7 @@ end)
 test('without names the relevant property at the cursor is run', function()
   user.edit(code)
   user.cursor_on('async assignBerth', 'assignBerth')
-  vim.cmd('LockstepRun!')
+  vim.cmd('LockstepRun')
   user.same('PASS', user.wait_outcome('P1_OneBoatMoored').result)
 end)
 

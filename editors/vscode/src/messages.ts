@@ -14,7 +14,6 @@ export interface RunArgument {
   readonly configs?: readonly string[];
   readonly properties?: readonly string[];
   readonly relevantTo?: At;
-  readonly fresh?: boolean;
 }
 
 /** The argument of `lockstep.show`, which lenses carry and the client executes. */

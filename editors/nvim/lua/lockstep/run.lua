@@ -16,7 +16,7 @@ local function title(argument)
 end
 
 ---@param server vim.lsp.Client
----@param argument table {record, configs|properties|relevantTo, fresh}
+---@param argument table {record, configs|properties|relevantTo}
 ---@param buffer integer
 local function run(server, argument, buffer)
   trust.ensure(server, function()
@@ -94,8 +94,7 @@ end
 
 ---:LockstepRun [config…]
 ---@param configs string[] names without .cfg; empty means what is relevant at the cursor
----@param fresh boolean do not answer from the cache
-function M.command(configs, fresh)
+function M.command(configs)
   local buffer = vim.api.nvim_get_current_buf()
   local server = client.of(buffer)
   if not server then
@@ -104,11 +103,11 @@ function M.command(configs, fresh)
   if #configs == 0 then
     local at = vim.lsp.util.make_position_params(0, server.offset_encoding)
     local here = { uri = at.textDocument.uri, position = at.position }
-    run(server, { relevantTo = here, fresh = fresh }, buffer)
+    run(server, { relevantTo = here }, buffer)
     return
   end
   with_record(server, buffer, function(record)
-    run(server, { record = record, configs = configs, fresh = fresh }, buffer)
+    run(server, { record = record, configs = configs }, buffer)
   end)
 end
 

@@ -6,10 +6,14 @@ import (
 	"go.lsp.dev/protocol"
 )
 
-// DidChangeConfiguration takes new settings. Clients that send none and wait to
-// be asked (workspace/configuration) are left with those of initialize.
+// DidChangeConfiguration takes new settings in place of all earlier ones. Clients
+// that send none of ours, as those do that wait to be asked
+// (workspace/configuration), are left with what they have.
 func (s *server) DidChangeConfiguration(_ context.Context, params *protocol.DidChangeConfigurationParams) error {
-	if len(params.Settings) == 0 || string(params.Settings) == "null" {
+	if len(params.Settings) == 0 {
+		return nil
+	}
+	if _, ours := settingsIn(params.Settings); !ours {
 		return nil
 	}
 	choices, err := readSettings(params.Settings)

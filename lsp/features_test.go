@@ -167,7 +167,18 @@ func TestSettings(t *testing.T) {
 	if _, ok := told.Find("covered-edit"); ok {
 		t.Error("edits are marked though they were turned off")
 	}
-	c.Notify(protocol.MethodWorkspaceDidChangeConfiguration, lsptest.Object{"settings": lsptest.Object{"lockstep": settings("hint", true)}})
+	change := func(settings any) {
+		c.Notify(protocol.MethodWorkspaceDidChangeConfiguration, lsptest.Object{"settings": settings})
+	}
+	for _, foreign := range []any{nil, lsptest.Object{}, lsptest.Object{"gopls": lsptest.Object{"hints": lsptest.Object{}}}, lsptest.Object{"lockstep": nil}} {
+		change(foreign)
+		version := c.Replace(u, oneMore, oneMore+" ")
+		told = c.WaitDiagnostics(u, func(d lsptest.Diagnostics) bool { return d.Version == version })
+		if d, _ := told.Find(suspension); d.Severity != protocol.DiagnosticSeverityError {
+			t.Errorf("after the settings %v the severity is %v", foreign, d.Severity)
+		}
+	}
+	change(lsptest.Object{"lockstep": settings("hint", true)})
 	c.WaitDiagnostics(u, func(d lsptest.Diagnostics) bool {
 		found, ok := d.Find(suspension)
 		_, edit := d.Find("covered-edit")

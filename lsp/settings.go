@@ -1,8 +1,10 @@
 package lsp
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
+	"reflect"
 
 	"github.com/lockstep-tla/lockstep/coverage"
 	"github.com/lockstep-tla/lockstep/tla/tlc"
@@ -35,14 +37,9 @@ type settings struct {
 func readSettings(raw []byte) (coverage.Settings, error) {
 	read := settings{Parallel: 2}
 	var failed error
-	if len(raw) > 0 && string(raw) != "null" {
-		var nested struct {
-			Lockstep json.RawMessage `json:"lockstep"`
-		}
-		if json.Unmarshal(raw, &nested) == nil && len(nested.Lockstep) > 0 {
-			raw = nested.Lockstep
-		}
-		failed = json.Unmarshal(raw, &read)
+	if len(raw) > 0 {
+		section, _ := settingsIn(raw)
+		failed = json.Unmarshal(section, &read)
 	}
 	severities := map[string]coverage.Severity{}
 	for code, word := range read.Severities {
@@ -62,6 +59,26 @@ func readSettings(raw []byte) (coverage.Settings, error) {
 		Parallel:        read.Parallel,
 		NoDeadlock:      read.NoDeadlock,
 	}, failed
+}
+
+// settingsIn is the object that holds our settings: the one below "lockstep",
+// else raw itself. ours is false where there are none in it: clients send {}, or
+// the settings of other servers, and mean nothing by it.
+func settingsIn(raw []byte) (section []byte, ours bool) {
+	var sent map[string]json.RawMessage
+	if json.Unmarshal(raw, &sent) != nil {
+		return raw, false
+	}
+	if nested, ok := sent["lockstep"]; ok {
+		return nested, bytes.HasPrefix(nested, []byte("{"))
+	}
+	names := reflect.TypeFor[settings]()
+	for i := range names.NumField() {
+		if _, ok := sent[names.Field(i).Tag.Get("json")]; ok {
+			return raw, true
+		}
+	}
+	return raw, false
 }
 
 func severityOf(word string) (coverage.Severity, bool) {

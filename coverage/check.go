@@ -47,12 +47,13 @@ func (s *Snapshot) state(v *view) (report.State, string) {
 	switch {
 	case v.reason != "":
 		return report.NotCompared, v.reason
-	case len(s.uncompared(v)) > 0:
-		return report.NotCompared, s.uncompared(v)[0].reason
 	case !slices.ContainsFunc(v.functions, func(f *functionState) bool { return !f.mild }):
 		return report.NotCompared, "the record names no function that it covers"
 	}
 	state, reason, held := report.InStep, "", 0
+	if s.lost(v) {
+		state = report.Drifted
+	}
 	for _, f := range v.functions {
 		switch {
 		case f.uncertain() != "":
@@ -61,6 +62,14 @@ func (s *Snapshot) state(v *view) (report.State, string) {
 			}
 		case f.severity() <= Warning && f.Kind != drift.None && state == report.InStep:
 			state = report.Drifted
+		}
+	}
+	for _, file := range s.uncompared(v) {
+		if file.aside {
+			continue
+		}
+		if held++; held == 1 {
+			state, reason = report.NotCompared, file.reason
 		}
 	}
 	if held > 1 {

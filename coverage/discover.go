@@ -173,14 +173,19 @@ func nearer(file, folder string, records map[string]bool) bool {
 // The nearest ".git" upwards says which one that is, so that many records cost
 // one git process.
 func (w *Workspace) repository(ctx context.Context, dir string) (*git.Repository, error) {
-	if repo := w.repositories[workTree(dir)]; repo != nil {
+	nearest := workTree(dir)
+	if repo := w.repositories[nearest]; repo != nil {
 		return repo, nil
 	}
 	repo, err := git.Open(ctx, dir)
 	if err != nil {
 		return nil, err
 	}
-	w.repositories[repo.Root()] = repo
+	if known := w.repositories[repo.Root()]; known != nil { // the nearest ".git" is none
+		_ = repo.Close() // nothing was asked of it
+		repo = known
+	}
+	w.repositories[repo.Root()], w.repositories[nearest] = repo, repo
 	return repo, nil
 }
 

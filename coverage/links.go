@@ -34,7 +34,8 @@ type target struct {
 	resolved    string
 	note        string // why a stated line does not hold; "" while it does
 	epoch       func() *epoch
-	unknown     bool // the name beside the lines occurs nowhere in the file
+	class       string // of which this is the name; fn is nil then
+	unknown     bool   // the name beside the lines occurs nowhere in the file
 }
 
 func (l *loader) linkAll() {
@@ -151,7 +152,7 @@ func (l *loader) place(t *target, function string) {
 			return
 		}
 		if class, ok := classOf(file, function); ok && t.first == 0 {
-			t.span, t.resolved = class.NameSpan, byName
+			t.class, t.span, t.resolved = class.Name, class.NameSpan, byName
 			return
 		}
 	}

@@ -151,7 +151,7 @@ func TestCutAndPaste(t *testing.T) {
 	s.replace("src/b.ts", "jobs.delete(", "jobs.delete(id, 1)")
 	s.want("edited where it is now", "src/b.ts:1 covered-changed [drop]", "src/b.ts:1 covered-moved [drop]")
 	s.replace("src/a.ts", "export async", drop+"export async")
-	s.want("pasted back too")
+	s.want("pasted back too", "verify/SKILL.md:5 not-compared [src/b.ts]") // the copy there is covered by nothing
 }
 
 func TestRecordComesAndGoes(t *testing.T) {

@@ -23,6 +23,7 @@ type loader struct {
 	list    []string // files of the repository, read when a bare name needs them
 	listed  bool
 	blamed  func() *git.Blame
+	blocks  map[*config][]string
 	told    map[string]bool // file names already reported as unknown or ambiguous
 }
 

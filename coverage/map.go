@@ -55,6 +55,7 @@ func (s *Snapshot) mapLink(v *view, recordLine int, action string, t *target) re
 	if t.file != nil {
 		link.File = t.file.path
 	}
+	link.Function = t.class
 	if t.fn != nil {
 		link.Function = t.fn.Name
 	}

@@ -16,6 +16,13 @@ import (
 type driftMemo struct {
 	mu       *sync.Mutex
 	verdicts map[memoKey]drift.Drift
+	shares   map[shareKey]float64
+}
+
+// shareKey is two functions of which one may be the other under another name.
+type shareKey struct {
+	base *tsindex.Function
+	now  string // the text
 }
 
 type memoKey struct {
@@ -29,7 +36,7 @@ type memoKey struct {
 const memoSize = 4096
 
 func newDriftMemo() driftMemo {
-	return driftMemo{mu: &sync.Mutex{}, verdicts: map[memoKey]drift.Drift{}}
+	return driftMemo{mu: &sync.Mutex{}, verdicts: map[memoKey]drift.Drift{}, shares: map[shareKey]float64{}}
 }
 
 func (m driftMemo) compare(c *coveredFunction, now *tsindex.Function, file *tsindex.File) drift.Drift {
@@ -81,4 +88,24 @@ func nestedKey(now *tsindex.Function, without []*tsindex.Function) string {
 		key = append(key, byte(relative.Start), byte(relative.Start>>8), byte(relative.Start>>16), 0)
 	}
 	return string(key)
+}
+
+// similarity is drift.Similarity of a function of base and one of now.
+func (m driftMemo) similarity(base *tsindex.File, fn *tsindex.Function, now *tsindex.File, candidate *tsindex.Function) float64 {
+	key := shareKey{fn, candidate.Span.Of(now.Text)}
+	m.mu.Lock()
+	known, ok := m.shares[key]
+	m.mu.Unlock()
+	if ok {
+		return known
+	}
+	share := drift.Similarity(base.Form(fn, nil), now.Form(candidate, nil)) // what is covered by its own name moves along
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if len(m.shares) >= memoSize {
+		clear(m.shares)
+	}
+	key.now = strings.Clone(key.now)
+	m.shares[key] = share
+	return share
 }

@@ -1,17 +1,15 @@
 package coverage
 
 import (
+	"maps"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/lockstep-tla/lockstep/coverage/drift"
 	tsindex "github.com/lockstep-tla/lockstep/ts-index"
 )
-
-// similarEnough is the share of words in common from which a function under
-// another name is taken for the same one with edits: that of git's renames.
-const similarEnough = 0.5
 
 // moved looks for a function that is no longer where it was: where its file
 // re-exports it from, in the record's other files, or under another name with
@@ -22,25 +20,44 @@ func (w *Workspace) moved(v *view, next *Snapshot, c *coveredFunction) (*tsindex
 	if fn, in := w.reexported(v, next, c); fn != nil {
 		return fn, in
 	}
-	for _, file := range v.files {
-		now := next.sources[file.current]
-		if file == c.file || now == nil || now.missing {
-			continue
-		}
-		for _, fn := range now.typescript().Find(lastSegment(c.name)) {
-			if lastSegment(fn.Name) == lastSegment(c.name) && !wasThere(file, fn.Name) {
-				return fn, now
-			}
-		}
+	if fn, in := w.inAnotherFile(v, next, c); fn != nil {
+		return fn, in
 	}
 	now := next.sources[c.file.current]
 	if now == nil || now.missing {
 		return nil, nil
 	}
-	if fn := alike(c, now.typescript()); fn != nil {
+	if fn := w.alike(c, now.typescript()); fn != nil {
 		return fn, now
 	}
 	return nil, nil
+}
+
+// inAnotherFile is the function in another file of the record: under its whole
+// name, else the one of the same last name that resembles it most. Another
+// class may well have a method of that name that has nothing to do with it.
+func (w *Workspace) inAnotherFile(v *view, next *Snapshot, c *coveredFunction) (best *tsindex.Function, in *source) {
+	most := drift.SimilarEnough
+	for _, path := range slices.Sorted(maps.Keys(v.files)) {
+		file := v.files[path]
+		now := next.sources[file.current]
+		if file == c.file || now == nil || now.missing {
+			continue
+		}
+		for _, fn := range now.typescript().Find(lastSegment(c.name)) {
+			if lastSegment(fn.Name) != lastSegment(c.name) || wasThere(file, fn.Name) {
+				continue
+			}
+			share := w.memo.similarity(c.file.parsed(), c.base, now.typescript(), fn)
+			if fn.Name == c.name {
+				share++ // the whole name outweighs any likeness of another
+			}
+			if share > most {
+				best, in, most = fn, now, share
+			}
+		}
+	}
+	return best, in
 }
 
 func wasThere(file *codeFile, name string) bool {
@@ -95,13 +112,12 @@ func modulePaths(from, specifier string) []string {
 
 // alike is the function of the file that resembles c most, among those whose
 // names are new in it, unless it resembles another function that is gone more.
-func alike(c *coveredFunction, file *tsindex.File) *tsindex.Function {
+func (w *Workspace) alike(c *coveredFunction, file *tsindex.File) *tsindex.Function {
 	was := c.file.parsed()
-	base := was.Form(c.base, nil) // what is covered by its own name moves along
 	var best *tsindex.Function
-	most := similarEnough
+	most := drift.SimilarEnough
 	for _, fn := range unlike(file, was) {
-		if share := drift.Similarity(base, file.Form(fn, nil)); share > most {
+		if share := w.memo.similarity(was, c.base, file, fn); share > most {
 			best, most = fn, share
 		}
 	}
@@ -109,7 +125,7 @@ func alike(c *coveredFunction, file *tsindex.File) *tsindex.Function {
 		return nil
 	}
 	for _, gone := range unlike(was, file) {
-		if gone != c.base && drift.Similarity(was.Form(gone, nil), file.Form(best, nil)) > most {
+		if gone != c.base && w.memo.similarity(was, gone, file, best) > most {
 			return nil
 		}
 	}

@@ -54,6 +54,9 @@ func (w *Workspace) remember(v *view, outcomes []verify.Outcome) report.Run {
 		next.results = map[resultKey]result{}
 	}
 	record := report.RunRecord{Record: relative(v.root, v.path), Outcomes: []report.Outcome{}}
+	if now := prev.view(v.path); now != nil {
+		v = now // code may have been edited during the run: its places are those of now
+	}
 	for _, o := range outcomes {
 		told := next.tell(v, o)
 		record.Outcomes = append(record.Outcomes, told)

@@ -10,30 +10,45 @@ import (
 // tiedFirst puts the configs first whose property the record's text speaks of
 // in one breath with the function: in the same list item or paragraph.
 func (l *loader) tiedFirst(c *coveredFunction, configs []*config) []*config {
-	sorted := slices.Clone(configs)
-	slices.SortStableFunc(sorted, func(a, b *config) int {
-		return boolInt(l.tied(b, c.name)) - boolInt(l.tied(a, c.name))
-	})
-	return sorted
-}
-
-func boolInt(b bool) int {
-	if b {
-		return 1
+	var tied, rest []*config
+	for _, config := range configs {
+		if l.tied(config, c.name) {
+			tied = append(tied, config)
+		} else {
+			rest = append(rest, config)
+		}
 	}
-	return 0
+	return append(tied, rest...)
 }
 
 func (l *loader) tied(c *config, function string) bool {
+	return slices.ContainsFunc(l.blocksOf(c), func(block string) bool {
+		return strings.Contains(block, "`"+lastSegment(function)+"`") || strings.Contains(block, "`"+function+"`")
+	})
+}
+
+// blocksOf are the pieces of the record that speak of a config or of its own
+// properties, each once; they are looked for once per config.
+func (l *loader) blocksOf(c *config) []string {
+	if blocks, ok := l.blocks[c]; ok {
+		return blocks
+	}
 	var mentions []text.Span
 	for _, property := range append(slices.Clone(c.own), c.name) {
 		mentions = append(mentions, l.record.PropertyMentions(property)...)
 	}
 	mentions = append(mentions, words(l.record.Text, c.short())...)
-	return slices.ContainsFunc(mentions, func(mention text.Span) bool {
-		block := blockAround(l.record.Text, mention.Start)
-		return strings.Contains(block, "`"+lastSegment(function)+"`") || strings.Contains(block, "`"+function+"`")
-	})
+	blocks := []string{}
+	for _, mention := range mentions {
+		if block := blockAround(l.record.Text, mention.Start); !slices.Contains(blocks, block) {
+			blocks = append(blocks, block)
+		}
+	}
+	if l.blocks == nil {
+		l.blocks = map[*config][]string{}
+	}
+	l.blocks[c] = blocks
+	return blocks
 }
 
 // short is the label before the property in a config's name, P2 in

@@ -1,8 +1,11 @@
 package coverage
 
 import (
-	"fmt"
+	"slices"
+	"strings"
 
+	"github.com/lockstep-tla/lockstep/coverage/drift"
+	"github.com/lockstep-tla/lockstep/coverage/record"
 	"github.com/lockstep-tla/lockstep/internal/text"
 	tsindex "github.com/lockstep-tla/lockstep/ts-index"
 )
@@ -11,40 +14,66 @@ import (
 type uncomparedFile struct {
 	span   text.Span // in the record
 	reason string
+	aside  bool // worth telling, but nothing that the record covers is in doubt
 }
 
-// uncompared are the covered files that were not there at the sync commit, and
-// those in a language that is not read here, unless not a byte of them changed.
-// Files of which a function is known are told function by function.
+// uncompared are the covered files of which nothing can be told: that lead out
+// of the repository, that were not there at the sync commit, that changed and
+// are in a language that is not read here or hold no covered function. Files of
+// which a function is known are told function by function.
 func (s *Snapshot) uncompared(v *view) []uncomparedFile {
 	if v.reason != "" {
 		return nil // said once for the whole record
 	}
 	var all []uncomparedFile
 	for _, p := range v.record.Coverage {
-		f := v.files[p.Path]
-		if f.read == nil {
-			continue // refused: path-missing says so, and nothing there is read
-		}
-		now := s.source(f.current)
-		switch {
-		case now.missing:
-			// path-missing says so
-		case f.base == nil && !v.tellsOf(f):
-			all = append(all, uncomparedFile{p.Span, fmt.Sprintf("%s was not there at the sync commit", p.Path)})
-		case f.base != nil && !tsindex.Supported(f.path) && now.src != f.base.src:
-			all = append(all, uncomparedFile{p.Span, fmt.Sprintf("%s changed, and is neither TypeScript nor JavaScript", p.Path)})
+		if why, aside := s.whyUncompared(v, v.files[p.Path]); why != "" {
+			all = append(all, uncomparedFile{p.Span, p.Path + " " + why, aside})
 		}
 	}
 	return all
 }
 
-// tellsOf says whether a covered function of the file is told by itself.
-func (v *view) tellsOf(file *codeFile) bool {
-	for _, f := range v.functions {
-		if f.coveredFunction.file == file {
-			return true
-		}
+func (s *Snapshot) whyUncompared(v *view, f *codeFile) (why string, aside bool) {
+	if v.tellsOf(f) {
+		return "", false
 	}
-	return false
+	if f.read == nil {
+		return "is not read", false
+	}
+	now := s.source(f.current)
+	switch {
+	case now.missing: // path-missing says so
+	case f.base == nil:
+		return "was not there at the sync commit", false
+	case !tsindex.Supported(f.path) && sameLines(now.src) != sameLines(f.base.src):
+		return "changed, and is neither TypeScript nor JavaScript", false
+	case tsindex.Supported(f.path) && !drift.Alike(wholeOf(f.base), wholeOf(now)):
+		return "changed, and none of its functions is covered", true
+	}
+	return "", false
+}
+
+func wholeOf(s *source) drift.Stretch { return stretch(s.typescript(), text.Span{End: len(s.src)}) }
+
+// sameLines is the text without what a checkout may change: the line ends and a
+// byte order mark.
+func sameLines(src string) string {
+	return strings.ReplaceAll(strings.TrimPrefix(src, "\ufeff"), "\r\n", "\n")
+}
+
+// tellsOf says whether a covered function of the file is told by itself, one
+// that moved into it too.
+func (v *view) tellsOf(file *codeFile) bool {
+	return slices.ContainsFunc(v.functions, func(f *functionState) bool {
+		return f.coveredFunction.file == file || f.now != nil && f.file.path == file.current
+	})
+}
+
+// lost says whether a covered file is gone that was there at the sync commit.
+func (s *Snapshot) lost(v *view) bool {
+	return slices.ContainsFunc(v.record.Coverage, func(p record.CoveredPath) bool {
+		f := v.files[p.Path]
+		return f.base != nil && s.source(f.current).missing
+	})
 }

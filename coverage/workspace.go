@@ -184,8 +184,10 @@ func (w *Workspace) WatchPaths() []string {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	var paths []string
-	for _, repo := range w.repositories {
-		paths = append(paths, repo.WatchPaths()...)
+	for root, repo := range w.repositories {
+		if root == repo.Root() {
+			paths = append(paths, repo.WatchPaths()...)
+		}
 	}
 	for _, v := range w.Snapshot().views {
 		files := []string{v.path}

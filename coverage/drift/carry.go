@@ -1,6 +1,8 @@
 package drift
 
 import (
+	"slices"
+
 	"github.com/lockstep-tla/lockstep/internal/text"
 	tsindex "github.com/lockstep-tla/lockstep/ts-index"
 )
@@ -49,4 +51,11 @@ func kept(was, is []tsindex.Token, wasText, isText string) []int {
 	}
 	keep(len(was))
 	return to
+}
+
+// Alike says whether two stretches have the same tokens, comments, layout and
+// what formatters add and drop aside.
+func Alike(a, b Stretch) bool {
+	return a.Text == b.Text ||
+		slices.EqualFunc(withoutSoft(a.Tokens), withoutSoft(b.Tokens), func(x, y tsindex.Token) bool { return x.Text == y.Text })
 }

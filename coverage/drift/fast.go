@@ -17,7 +17,7 @@ func sameTokens(base, now Side, baseTokens, nowTokens []tsindex.Token) bool {
 	}
 	for i := range baseTokens {
 		was, is := baseTokens[i].Text, nowTokens[i].Text
-		if was != is && (was != base.Name || is != now.Name) {
+		if was != is && (was != base.Name || is != now.Name || qualified(baseTokens, i)) {
 			return false
 		}
 		if restricted(baseTokens, i) && brokenBefore(base, baseTokens, i) != brokenBefore(now, nowTokens, i) {
@@ -52,4 +52,13 @@ func breaksBefore(token string) bool {
 func brokenBefore(side Side, tokens []tsindex.Token, i int) bool {
 	gap := text.Span{Start: tokens[i-1].Span.End, End: tokens[i].Span.Start}.Shift(-side.Start)
 	return strings.ContainsAny(gap.Of(side.Form.Source()), "\n\r\u2028\u2029")
+}
+
+// qualified says whether the token is a member of something or a key, and so
+// no mention of the function by its own name.
+func qualified(tokens []tsindex.Token, i int) bool {
+	if i > 0 && (tokens[i-1].Text == "." || tokens[i-1].Text == "?.") {
+		return true
+	}
+	return i > 0 && i+1 < len(tokens) && tokens[i+1].Text == ":" && (tokens[i-1].Text == "{" || tokens[i-1].Text == ",")
 }

@@ -97,13 +97,37 @@ func tokenTexts(tokens []tsindex.Token) []string {
 	return texts
 }
 
+// SimilarEnough is the share of words in common from which a function under
+// another name is taken for the same one with edits: that of git's renames.
+const SimilarEnough = 0.5
+
+// common counts the words that both have, whatever their order.
+func common(x, y []string) int {
+	left := map[string]int{}
+	for _, word := range x {
+		left[word]++
+	}
+	count := 0
+	for _, word := range y {
+		if left[word] > 0 {
+			left[word]--
+			count++
+		}
+	}
+	return count
+}
+
 // Similarity is the share of words (names, keywords, literals) that two
 // functions have in common and in the same order, from 0 to 1. Punctuation does
-// not count: any two short functions share most of it.
+// not count: any two short functions share most of it. Below SimilarEnough it
+// is an upper bound.
 func Similarity(a, b *tsindex.Form) float64 {
 	x, y := wordsOf(a.Tokens()), wordsOf(b.Tokens())
 	if len(x)+len(y) == 0 {
 		return 1
+	}
+	if most := 2 * float64(common(x, y)) / float64(len(x)+len(y)); most < SimilarEnough {
+		return most // order can only lower it: the comparison is not worth its time
 	}
 	kept := len(x)
 	for _, edit := range lcs.DiffLines(x, y) {

@@ -52,7 +52,7 @@ func (s *server) run(ctx context.Context, v *view, requests []coverage.RunReques
 			run, err = nil, fmt.Errorf("lockstep: internal error in a run: %v", r)
 		}
 	}()
-	engine, err := findEngine(ctx, v.engine, func(line string) { tell(line, -1) })
+	engine, err := s.findEngine(ctx, v.engine, func(line string) { tell(line, -1) })
 	if err != nil {
 		return nil, err
 	}
@@ -79,7 +79,7 @@ func (s *server) runOne(ctx context.Context, workspace *coverage.Workspace, requ
 	}
 	defer release()
 	run, err := workspace.Run(ctx, request, engine, func(p coverage.RunProgress) {
-		tell(progressLine(p), percentage(p))
+		tell(p.String(), percentage(p))
 	})
 	if err != nil {
 		return run, jsonrpc2.NewError(jsonrpc2.Code(protocol.LSPErrorCodesRequestFailed), "lockstep: "+err.Error())
@@ -105,4 +105,12 @@ func (s *server) tellOutcome(run *report.Run) {
 		s.log.Error("outcome not sent", "error", err)
 	}
 	s.call(s.refreshLenses)
+}
+
+// percentage is how many of the configs are done; -1 where that is unknown.
+func percentage(p coverage.RunProgress) int {
+	if p.Total == 0 {
+		return -1
+	}
+	return 100 * p.Done / p.Total
 }

@@ -2,6 +2,8 @@ package lsp_test
 
 import (
 	"encoding/json"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -52,6 +54,32 @@ func TestTrustIsTakenBack(t *testing.T) {
 	c.Notify("lockstep/trust", lsptest.Object{"trusted": false})
 	if _, err := c.Execute("lockstep.run", runAll(repo)); code(err) != requestFailed {
 		t.Errorf("answered with %v", err)
+	}
+}
+
+// TestAnUnknownJarIsToldOnce: the user has named a jar that is none of the known.
+func TestAnUnknownJarIsToldOnce(t *testing.T) {
+	repo := crossing(t)
+	jar := filepath.Join(t.TempDir(), "own.jar")
+	if err := os.WriteFile(jar, []byte("no TLC"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	c, _ := serve(t)
+	settings := lsptest.Object{"tlcJar": jar, "java": "false"} // the program that fails
+	c.Initialize(repo.folder(), lsptest.Object{"initializationOptions": lsptest.Object{"trusted": true, "settings": settings}})
+	for range 2 {
+		if raw, err := c.Execute("lockstep.run", oneConfig(repo)); err != nil || !strings.Contains(string(raw), `"verdict":"error"`) {
+			t.Errorf("answered with %v %s", err, raw)
+		}
+	}
+	notes := 0
+	for _, e := range c.Events(protocol.MethodWindowShowMessage) {
+		if strings.Contains(string(e.Params), jar) && strings.Contains(string(e.Params), "SHA-256") {
+			notes++
+		}
+	}
+	if notes != 1 {
+		t.Errorf("told %d times that the jar is not known", notes)
 	}
 }
 

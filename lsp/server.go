@@ -33,6 +33,7 @@ type server struct {
 	watcher   atomic.Pointer[watcher] // nil until initialized
 	runs      *runs
 	trust     trust
+	note      atomic.Pointer[string] // on the engine, as last told
 }
 
 // view is the state of things after one mutation: immutable.

@@ -72,16 +72,7 @@ func lineOf(o report.Outcome) string {
 		parts = append(parts, o.Reason)
 	}
 	if o.Distinct > 0 {
-		parts = append(parts, grouped(o.Distinct)+" states")
+		parts = append(parts, report.Thousands(o.Distinct)+" states")
 	}
 	return strings.Join(parts, " · ")
-}
-
-// grouped writes a number that is not negative with a comma before every third
-// digit.
-func grouped(n int64) string {
-	if n < 1000 {
-		return fmt.Sprint(n)
-	}
-	return fmt.Sprintf("%s,%03d", grouped(n/1000), n%1000)
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"io"
 	"os"
 
@@ -27,17 +26,9 @@ func (e *engineFlags) flags(cmd *cobra.Command) {
 	flags.BoolVar(&e.settings.NoDeadlock, "no-deadlock", false, "do not look for deadlocks")
 }
 
-// findEngine finds TLC, and installs it where there is none and none is named,
-// with a line on w that says so.
+// findEngine finds or installs TLC, with a line on w for what there is to say.
 func findEngine(ctx context.Context, settings tlc.Settings, w io.Writer) (tlc.Engine, error) {
-	engine, err := tlc.Find(ctx, settings, os.Getenv)
-	var missing *tlc.JarMissing
-	if errors.As(err, &missing) && missing.Named == "" {
-		if _, err := tlc.Install(ctx, settings, os.Getenv, func(line string) { say(w, line) }); err != nil {
-			return engine, err
-		}
-		engine, err = tlc.Find(ctx, settings, os.Getenv)
-	}
+	engine, err := tlc.Provide(ctx, settings, os.Getenv, func(line string) { say(w, line) })
 	if err == nil && engine.Note != "" {
 		say(w, engine.Note)
 	}

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/lockstep-tla/lockstep/coverage"
-	"github.com/lockstep-tla/lockstep/coverage/report"
 )
 
 // quiet is how long a run may say nothing where there is no terminal.
@@ -34,7 +33,7 @@ func newProgress(w io.Writer, stop func()) *progress {
 func (p *progress) show(r coverage.RunProgress) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	line := progressLine(r)
+	line := r.String()
 	var err error
 	switch {
 	case p.terminal:
@@ -46,20 +45,6 @@ func (p *progress) show(r coverage.RunProgress) {
 	if err != nil {
 		p.stop()
 	}
-}
-
-func progressLine(r coverage.RunProgress) string {
-	line := fmt.Sprintf("%d/%d %s", r.Done, r.Total, report.Clean(r.Config))
-	if r.Distinct > 0 {
-		line += " · " + report.Thousands(r.Distinct) + " states"
-		if s := r.Elapsed.Seconds(); s >= 1 {
-			line += fmt.Sprintf(" · %s/s", report.Thousands(int64(float64(r.Distinct)/s)))
-		}
-	}
-	if r.Elapsed > 0 {
-		line += " · " + report.Seconds(r.Elapsed.Seconds())
-	}
-	return line
 }
 
 // cut keeps a line that is to be written over within the terminal's width: what

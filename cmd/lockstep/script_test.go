@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"flag"
-	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -134,13 +133,5 @@ func provideTLC(ts *testscript.TestScript, _ []string) {
 // findTLC is the user's TLC, installed where there is none. Tests without it
 // would test half of the command line, so Java is no option here.
 func findTLC(ctx context.Context, say func(string)) (tlc.Engine, error) {
-	engine, err := tlc.Find(ctx, tlc.Settings{}, os.Getenv)
-	var noJar *tlc.JarMissing
-	if errors.As(err, &noJar) && noJar.Named == "" {
-		if _, err := tlc.Install(ctx, tlc.Settings{}, os.Getenv, say); err != nil {
-			return engine, fmt.Errorf("these tests run TLC: %w", err)
-		}
-		engine, err = tlc.Find(ctx, tlc.Settings{}, os.Getenv)
-	}
-	return engine, err
+	return tlc.Provide(ctx, tlc.Settings{}, os.Getenv, say)
 }

@@ -88,6 +88,9 @@ func TestPlainClients(t *testing.T) {
 	if d.RelatedInformation != nil || d.CodeDescription.Href != "" {
 		t.Errorf("undeclared members in %+v", d)
 	}
+	if hover := c.Hover(u, d.Range.Start); !strings.Contains(hover, "lockstep · verify-crossing") || strings.ContainsAny(hover, "*`\\") {
+		t.Errorf("Markdown in the hover %q", hover)
+	}
 	c.Shutdown()
 	for _, method := range []string{protocol.MethodWorkspaceCodeLensRefresh, protocol.MethodClientRegisterCapability, protocol.MethodWindowWorkDoneProgressCreate} {
 		if len(c.Events(method)) > 0 {

@@ -21,12 +21,9 @@ func (s *server) Hover(ctx context.Context, params *protocol.HoverParams) (*prot
 	if !ok {
 		return nil, nil
 	}
-	kind := protocol.MarkupKindPlainText
-	if v.session.markdownHover {
-		kind = protocol.MarkupKindMarkdown
+	contents := &protocol.MarkupContent{Kind: protocol.MarkupKindMarkdown, Value: h.Markdown}
+	if !v.session.markdownHover {
+		contents = &protocol.MarkupContent{Kind: protocol.MarkupKindPlainText, Value: plainText(h.Markdown)}
 	}
-	return &protocol.Hover{
-		Contents: &protocol.MarkupContent{Kind: kind, Value: h.Markdown},
-		Range:    ptr(mapper.SpanRange(h.Span)),
-	}, nil
+	return &protocol.Hover{Contents: contents, Range: ptr(mapper.SpanRange(h.Span))}, nil
 }

@@ -80,11 +80,11 @@ func (s *Snapshot) state(v *view) (report.State, string) {
 
 func (s *Snapshot) checkFunction(v *view, f *functionState) report.Function {
 	out := report.Function{
-		File: f.coveredFunction.file.path, Name: f.name, Drift: string(f.Kind), Severity: "none", Reason: f.Reason, Limit: f.limit,
+		File: f.coveredFunction.file.path, Name: f.name, Drift: string(f.kind()), Severity: "none", Reason: f.uncertain(), Limit: f.limit,
 		Awaits: report.Awaits{Before: f.Before, After: f.After},
 		Hunks:  []report.Hunk{}, Actions: append([]string{}, f.actions...), Properties: []string{},
 	}
-	if f.Kind != drift.None || f.moved {
+	if f.kind() != drift.None || f.moved {
 		out.Severity, out.Told = f.severity().String(), told(f)
 	}
 	for _, c := range f.configs {

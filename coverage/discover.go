@@ -68,9 +68,30 @@ func (w *Workspace) discover(ctx context.Context, sources map[string]*source) []
 		for _, model := range files[i].model {
 			ensure(sources, model)
 		}
-		ensure(sources, expectedPath(path))
+		ensureExpected(sources, path)
 	}
 	return files
+}
+
+// ensureExpected reads a record's expectations; a file that a link leads out of
+// the record's folder is taken for missing.
+func ensureExpected(sources map[string]*source, record string) {
+	path := expectedPath(record)
+	if src := ensure(sources, path); !src.overlay && !inside(filepath.Dir(record), path) {
+		sources[path] = outside(src)
+	}
+}
+
+// outside is a source of which nothing is known: what a link leads to that
+// stands in a stranger's record is not read out.
+func outside(src *source) *source {
+	const fault = "is a link that leads out of the record's folder"
+	if src.fault == fault {
+		return src
+	}
+	empty := newSource(src.path, "")
+	empty.missing, empty.fault = true, fault
+	return empty
 }
 
 func ensure(sources map[string]*source, path string) *source {

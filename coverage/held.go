@@ -19,6 +19,15 @@ func (f *functionState) uncertain() string {
 	return f.held
 }
 
+// kind is the drift as it may be told: unparsed, whatever was known before,
+// while nothing is known of the text of now.
+func (f *functionState) kind() drift.Kind {
+	if f.held != "" {
+		return drift.Unparsed
+	}
+	return f.Kind
+}
+
 // hold keeps the last answer for a function of which the text of now says
 // nothing, with the reason. Its places follow what was typed since.
 func hold(last, state *functionState, next *Snapshot) *functionState {

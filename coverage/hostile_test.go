@@ -3,11 +3,14 @@ package coverage
 import (
 	"context"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"golang.org/x/tools/txtar"
 
+	"github.com/lockstep-tla/lockstep/internal/gittest"
 	"github.com/lockstep-tla/lockstep/internal/text"
 )
 
@@ -89,4 +92,26 @@ func askEverywhere(t *testing.T, r *rand.Rand, a *archive, paths []string) {
 	}
 	snapshot.Check()
 	snapshot.Map()
+}
+
+// A link beside the record that leads elsewhere is not read out: its words
+// would come back in a finding.
+func TestExpectationsStayInTheFolder(t *testing.T) {
+	repo := gittest.New(t)
+	secret := filepath.Join(t.TempDir(), "secret.txt")
+	if err := os.WriteFile(secret, []byte("P1_Inv hunter2\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	repo.Write("src/a.ts", "export function take() { return 1; }\n")
+	sync := repo.Commit("Begin")
+	repo.Write("verify/SKILL.md", "sync-commit: "+sync+"\n\n```coverage\nsrc/a.ts\n```\n\nCovered functions: `take`.\n")
+	if err := os.Symlink(secret, repo.Path("verify/expected.txt")); err != nil {
+		t.Fatal(err)
+	}
+	w := NewWorkspace([]string{repo.Dir}, Settings{})
+	defer w.Close()
+	w.Load(t.Context())
+	for _, f := range w.Changed(nil).Findings(t.Context()) { // the first look and a second one
+		t.Errorf("%s: %s", f.Code, f.Message)
+	}
 }

@@ -82,7 +82,7 @@ func (s *Snapshot) nameHover(v *view, path string, offset int) (string, text.Spa
 		_, lines, _ := s.Text(place.Path)
 		title := fmt.Sprintf("%s:%d", filepath.Base(place.Path), lines.Line(place.Select.Start))
 		if f := v.stateAt(place.Path, place.Select.Start); f != nil {
-			title = f.name + " · " + title + " · drift " + string(f.Kind)
+			title = f.name + " · " + title + " · drift " + string(f.kind())
 		}
 		fmt.Fprintf(&b, "\n- %s", escape(title))
 	}

@@ -139,8 +139,8 @@ func (s *Snapshot) codeTitle(v *view, places []Location) string {
 	title := fmt.Sprintf("%s:%d", filepath.Base(first.Path), lines.Line(first.Select.Start))
 	if f := v.stateAt(first.Path, first.Select.Start); f != nil {
 		title = f.name + " · " + title
-		if f.Kind != drift.None {
-			title += " · " + string(f.Kind)
+		if f.kind() != drift.None {
+			title += " · " + string(f.kind())
 		}
 	}
 	if len(places) > 1 {

@@ -28,6 +28,9 @@ func (s *Snapshot) mapRecord(v *view) report.MapRecord {
 		for _, action := range l.actions {
 			mapped[action.Name] = true
 			line := v.source.lines.Line(action.Span.Start)
+			if len(l.targets) == 0 {
+				r.Links = append(r.Links, report.Link{RecordLine: line, Action: action.Name, Resolved: byNone})
+			}
 			for _, t := range l.targets {
 				r.Links = append(r.Links, s.mapLink(v, line, action.Name, t))
 			}

@@ -35,7 +35,7 @@ func (w *Workspace) viewOf(ctx context.Context, prev, next *Snapshot, f found) *
 		for _, path := range f.model {
 			ensure(next.sources, path)
 		}
-		ensure(next.sources, expectedPath(f.record))
+		ensureExpected(next.sources, f.record)
 		v.baseline = w.loadBaseline(ctx, f, next.sources, newModel(f, next.sources))
 		w.compareAhead(v.covered, next)
 	}

@@ -57,7 +57,7 @@ func (e *Expectations) Of(config string) (Expectation, bool) {
 func ParseExpected(path, src string) *Expectations {
 	e := &Expectations{Path: path, Text: src, Lines: text.NewLines(src)}
 	for n := 1; n <= e.Lines.Count(); n++ {
-		line := uncomment(src, e.Lines.Span(n, n))
+		line := uncomment(src, withoutMark(src, e.Lines.Span(n, n)))
 		if line.Len() == 0 {
 			continue
 		}
@@ -146,4 +146,13 @@ func parseLoop(s string, x *Expectation) bool {
 	n, ok := lineNumber(s)
 	x.Loop = n
 	return ok
+}
+
+// withoutMark leaves a byte order mark out of the first line.
+func withoutMark(src string, line text.Span) text.Span {
+	const mark = "\ufeff"
+	if line.Start == 0 && strings.HasPrefix(src, mark) {
+		line.Start = min(len(mark), line.End)
+	}
+	return line
 }

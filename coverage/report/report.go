@@ -24,8 +24,16 @@ const (
 	NotCompared State = "not-compared"
 )
 
+// Located says where a record is. The language server tells it; the command
+// line does not, so that what it prints is the same on every machine.
+type Located struct {
+	URI  string `json:"uri,omitempty"`  // of the record
+	Root string `json:"root,omitempty"` // URI of the folder that all the record's paths are relative to
+}
+
 // CheckRecord is one record's answer.
 type CheckRecord struct {
+	Located
 	Record     string     `json:"record"`
 	SyncCommit string     `json:"syncCommit"`
 	State      State      `json:"state"`
@@ -133,6 +141,7 @@ type Run struct {
 
 // RunRecord is one record's outcomes.
 type RunRecord struct {
+	Located
 	Record   string    `json:"record"`
 	Outcomes []Outcome `json:"outcomes"`
 }

@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"github.com/lockstep-tla/lockstep/coverage/report"
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 )
@@ -13,13 +14,20 @@ type driftArguments struct {
 // executeDrift answers with the lockstep.check/1 object of the records as they
 // stand in the editor, unsaved text included.
 func (v *view) executeDrift(arguments driftArguments) (protocol.LSPAny, error) {
-	var only []string
+	paths := v.snapshot.Records()
 	if arguments.Record != "" {
 		path, ok := v.pathOf(uri.URI(arguments.Record))
 		if !ok {
 			return nil, invalidParams("record: %q is no file URI", arguments.Record)
 		}
-		only = append(only, path)
+		paths = []string{path}
 	}
-	return marshalAny(v.snapshot.Check(only...))
+	answer := report.Check{Schema: "lockstep.check/1", Records: []report.CheckRecord{}}
+	for _, path := range paths {
+		for _, record := range v.snapshot.Check(path).Records {
+			record.Located = v.located(path, record.Record)
+			answer.Records = append(answer.Records, record)
+		}
+	}
+	return marshalAny(answer)
 }

@@ -39,7 +39,7 @@ func editRunJump(t *testing.T, binary string) {
 	if _, err := c.Execute(run.Command, json.RawMessage(run.Arguments[0])); err != nil {
 		t.Fatal(err)
 	}
-	checkRun(t, c)
+	checkRun(t, c, repo)
 	lens := lensFor(t, c.CodeLens(u), "P1_NoSeatSoldTwice")
 	if !strings.Contains(lens.Title, "PASS") {
 		t.Errorf("after the run the lens says %q", lens.Title)
@@ -101,7 +101,7 @@ func lensFor(t *testing.T, lenses []protocol.CodeLens, property string) protocol
 
 // checkRun: a run was told of by progress from begin to end, by its outcome and
 // by a message, and the lenses were asked for again.
-func checkRun(t *testing.T, c *lsptest.Client) {
+func checkRun(t *testing.T, c *lsptest.Client, repo repository) {
 	t.Helper()
 	begin, end := c.WaitProgress("begin"), c.WaitProgress("end")
 	if begin.Token != end.Token || begin.Title == "" || !strings.Contains(end.Message, "as expected") {
@@ -111,11 +111,15 @@ func checkRun(t *testing.T, c *lsptest.Client) {
 	var run struct {
 		Schema  string
 		Records []struct {
-			Outcomes []struct{ Config, Result, Verdict string }
+			URI, Root string
+			Outcomes  []struct{ Config, Result, Verdict string }
 		}
 	}
 	if err := json.Unmarshal(outcome.Params, &run); err != nil || len(run.Records) != 1 {
 		t.Fatalf("%v: %s", err, outcome.Params)
+	}
+	if r := run.Records[0]; r.URI != repo.uri(skill) || r.Root != repo.folder() {
+		t.Errorf("the record is told to be %s below %s", r.URI, r.Root)
 	}
 	for _, o := range run.Records[0].Outcomes {
 		if o.Verdict != "as-expected" {

@@ -61,6 +61,9 @@ func (s *server) run(ctx context.Context, v *view, requests []coverage.RunReques
 		if err != nil {
 			return nil, err
 		}
+		for i := range part.Records {
+			part.Records[i].Located = v.located(request.Record, part.Records[i].Record)
+		}
 		if run == nil {
 			run = &part
 		} else {

@@ -126,6 +126,7 @@ func TestDriftOfUnsavedText(t *testing.T) {
 	var check struct {
 		Schema  string
 		Records []struct {
+			URI, Root string
 			State     string
 			Functions []struct{ Name, Drift string }
 		}
@@ -135,6 +136,9 @@ func TestDriftOfUnsavedText(t *testing.T) {
 	}
 	if check.Schema != "lockstep.check/1" || len(check.Records) != 1 || check.Records[0].State != "drifted" {
 		t.Fatalf("%s", raw)
+	}
+	if r := check.Records[0]; r.URI != repo.uri(skill) || r.Root != repo.folder() {
+		t.Errorf("the record is told to be %s below %s", r.URI, r.Root)
 	}
 	drift := map[string]string{}
 	for _, f := range check.Records[0].Functions {

@@ -29,7 +29,11 @@ func (w *Workspace) reload(ctx context.Context, changed []string) *Snapshot {
 	prev := w.Snapshot()
 	sources := maps.Clone(prev.sources)
 	for path, src := range sources {
-		if !src.overlay && (changed == nil || slices.Contains(changed, path)) {
+		switch {
+		case src.overlay:
+		case !prev.names(path):
+			delete(sources, path) // whatever still needs it reads it again
+		case changed == nil || slices.Contains(changed, path):
 			sources[path] = reread(src)
 		}
 	}

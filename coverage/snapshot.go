@@ -58,6 +58,12 @@ func (s *Snapshot) Records() []string {
 	return paths
 }
 
+// names says whether a record speaks of the file: as itself, its model, its
+// expectations or its code.
+func (s *Snapshot) names(path string) bool {
+	return slices.ContainsFunc(s.views, func(v *view) bool { return v.role(path) != other })
+}
+
 func (s *Snapshot) view(record string) *view {
 	for _, v := range s.views {
 		if v.path == record {

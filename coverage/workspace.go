@@ -83,8 +83,11 @@ func (w *Workspace) SetText(path, src string) *Snapshot {
 	return w.setText(path, src)
 }
 
+// setText keeps a tree for incremental parsing only of code that a record
+// speaks of: an editor opens many files, and most of them concern nobody here.
 func (w *Workspace) setText(path, src string) *Snapshot {
-	if !tsindex.Supported(path) {
+	if !tsindex.Supported(path) || !w.Snapshot().names(path) || len(src) > maxFileSize {
+		w.closeDocument(path)
 		return w.replace(path, overlaySource(path, src))
 	}
 	doc := w.documents[path]
@@ -113,11 +116,15 @@ func (w *Workspace) Edit(path string, span text.Span, newText string) *Snapshot 
 func (w *Workspace) CloseFile(path string) *Snapshot {
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	w.closeDocument(path)
+	return w.replace(path, readSource(path))
+}
+
+func (w *Workspace) closeDocument(path string) {
 	if doc := w.documents[path]; doc != nil {
 		doc.Close()
 		delete(w.documents, path)
 	}
-	return w.replace(path, readSource(path))
 }
 
 // Changed reads files again that changed on disk; with no paths named anything
@@ -168,6 +175,9 @@ func (w *Workspace) replace(path string, s *source) *Snapshot {
 	prev := w.Snapshot()
 	sources := maps.Clone(prev.sources)
 	sources[path] = s
+	if !s.overlay && !prev.names(path) {
+		delete(sources, path) // closed, and of no record
+	}
 	return w.publish(w.lifetime, prev, sources)
 }
 

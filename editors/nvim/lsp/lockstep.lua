@@ -40,8 +40,8 @@ return {
     ['window/showMessage'] = function(_, params)
       require('lockstep.client').show_message(params)
     end,
-    ['lockstep/outcome'] = function(_, result, context)
-      require('lockstep.outcome').receive(result, context)
+    ['lockstep/outcome'] = function(_, result)
+      require('lockstep.outcome').receive(result)
     end,
     ['workspace/codeLens/refresh'] = function(_, _, context)
       require('lockstep.lens').refresh(context.client_id)

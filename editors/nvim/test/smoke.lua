@@ -107,16 +107,16 @@ test('a step without code has its place in the list', function()
   local function step(action, ...)
     return { action = action, changed = { 'lease' }, code = { ... } }
   end
-  local here = { file = 'src/harbour.ts', line = 3 }
+  -- Paths start from where the record's repository is, not from the workspace.
+  local above = vim.uri_from_fname(vim.fs.dirname(repository))
+  local here = { file = vim.fs.basename(repository) .. '/src/harbour.ts', line = 3 }
   local failed = { config = 'P9', steps = { step('Take', here, here), step('Expire') } }
   vim.g.lockstep = { open_quickfix = false }
-  require('lockstep.outcome').receive(
-    { records = { { outcomes = { failed } } } },
-    { client_id = vim.lsp.get_clients({ name = 'lockstep' })[1].id }
-  )
+  require('lockstep.outcome').receive({ records = { { root = above, outcomes = { failed } } } })
   vim.g.lockstep = nil
   local list = vim.fn.getqflist()
   user.same({ '1 Take · lease · and 1 more place', 1 }, { list[1].text, list[1].valid })
+  user.same(vim.fn.bufnr(code), list[1].bufnr)
   user.same('2 Expire · no code: the record gives none · lease', list[2].text)
   user.same({ 0, 0, 2 }, { list[2].valid, list[2].bufnr, #list })
   user.same(0, vim.fn.getqflist({ winid = 0 }).winid)
@@ -157,10 +157,19 @@ test('drift is listed in the quickfix list', function()
   vim.cmd('LockstepDrift')
   user.wait('the list', function()
     return vim.iter(vim.fn.getqflist()):any(function(item)
-      return item.text:find('[covered-awaits]', 1, true) ~= nil
+      return item.bufnr == vim.fn.bufnr(code) and item.text:find('[covered-awaits]', 1, true) ~= nil
     end)
   end)
   vim.cmd('cclose | silent undo')
+end)
+
+test('without a lens in sight the only record is meant', function()
+  user.edit(vim.fs.joinpath(repository, 'src/log.ts'))
+  user.wait('the server in a file that nothing covers', function()
+    return vim.lsp.get_clients({ name = 'lockstep', bufnr = 0 })[1]
+  end)
+  vim.cmd('LockstepRun P1_OneBoatMoored')
+  user.same('PASS', user.wait_outcome('P1_OneBoatMoored').result)
 end)
 
 test('a config beside a module is TLC’s, any other is not', function()

@@ -34,6 +34,15 @@ function M.show_message(params)
   M.say(params.message, ({ levels.ERROR, levels.WARN, levels.INFO })[params.type] or levels.DEBUG)
 end
 
+---The absolute path of a file that an answer names. Its paths are relative to
+---the record's repository, wherever the workspace is.
+---@param record table a record of the answer, see docs/protocol.md
+---@param file string
+---@return string
+function M.path_in(record, file)
+  return vim.fs.joinpath(vim.uri_to_fname(record.root), file)
+end
+
 local quiet = {
   [vim.lsp.protocol.ErrorCodes.ContentModified] = true, -- a stale lens; it is refreshed
   [vim.lsp.protocol.ErrorCodes.RequestCancelled] = true, -- the user knows

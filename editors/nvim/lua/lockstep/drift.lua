@@ -6,14 +6,13 @@ local M = {}
 local kind_of = { error = 'E', warning = 'W', information = 'I', hint = 'N' }
 
 ---@param check table a lockstep.check/1 object; lines and columns from 1
----@param root string folder that its paths are relative to
 ---@return vim.quickfix.entry[]
-function M.entries(check, root)
+function M.entries(check)
   local list = {}
   for _, record in ipairs(check.records or {}) do
     for _, finding in ipairs(record.findings or {}) do
       table.insert(list, {
-        filename = vim.fs.joinpath(root, finding.file),
+        filename = client.path_in(record, finding.file),
         lnum = finding.line,
         col = finding.column,
         end_lnum = finding.endLine,
@@ -43,7 +42,7 @@ function M.command()
     return
   end
   client.execute(server, 'lockstep.drift', {}, function(check)
-    local items = M.entries(check, server.root_dir or vim.fn.getcwd())
+    local items = M.entries(check)
     vim.fn.setqflist({}, ' ', { title = 'lockstep: drift', items = items })
     local lines = states(check)
     client.say(#lines > 0 and table.concat(lines, ' · ') or 'no record in this workspace')

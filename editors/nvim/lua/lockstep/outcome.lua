@@ -1,5 +1,7 @@
 -- In: what came of a run: kept for others to ask, announced, its
 -- counterexample as a list of places. Out: running and judging.
+local client = require('lockstep.client')
+
 local M = {}
 
 local latest ---@type table? the newest lockstep.run/1 object
@@ -13,11 +15,11 @@ end
 
 ---One entry a step, in the order of the trace, at the first place of its code.
 ---A step without code has an entry that |:cnext| passes over.
----@param outcome table one of a run's outcomes
----@param root? string folder that the paths are relative to
+---@param record table one of a run's records
+---@param outcome table one of its outcomes
 ---@param label string before each text
 ---@return vim.quickfix.entry[]
-local function entries(outcome, root, label)
+local function entries(record, outcome, label)
   local list = {}
   for number, step in ipairs(outcome.steps or {}) do
     local places = step.code or {}
@@ -32,8 +34,8 @@ local function entries(outcome, root, label)
       table.insert(parts, ('and %d more place%s'):format(#places - 1, #places > 2 and 's' or ''))
     end
     local entry = { text = table.concat(parts, ' · '), valid = 0 }
-    if root and places[1] then
-      entry.filename = vim.fs.joinpath(root, places[1].file)
+    if places[1] then
+      entry.filename = client.path_in(record, places[1].file)
       entry.lnum, entry.col, entry.valid = places[1].line, 1, 1
     end
     table.insert(list, entry)
@@ -42,13 +44,13 @@ local function entries(outcome, root, label)
 end
 
 ---@param run table
----@return table[] its outcomes that have a counterexample
+---@return { record: table, outcome: table }[] its outcomes that have a counterexample
 local function failures(run)
   local list = {}
   for _, record in ipairs(run.records or {}) do
     for _, outcome in ipairs(record.outcomes or {}) do
       if #(outcome.steps or {}) > 0 then
-        table.insert(list, outcome)
+        table.insert(list, { record = record, outcome = outcome })
       end
     end
   end
@@ -72,14 +74,14 @@ end
 
 ---Fills the quickfix list with the run's counterexamples, if it has any.
 ---@param run table
----@param root? string
-local function list_traces(run, root)
+local function list_traces(run)
   local items, names = {}, {}
   local failed = failures(run)
-  for _, outcome in ipairs(failed) do
-    local label = #failed > 1 and outcome.config .. ' · ' or ''
-    vim.list_extend(items, entries(outcome, root, label))
-    table.insert(names, outcome.config)
+  for _, failure in ipairs(failed) do
+    local config = failure.outcome.config
+    local label = #failed > 1 and config .. ' · ' or ''
+    vim.list_extend(items, entries(failure.record, failure.outcome, label))
+    table.insert(names, config)
   end
   if #items > 0 then
     local title = 'lockstep: ' .. table.concat(names, ', ')
@@ -91,11 +93,9 @@ end
 ---The handler of lockstep/outcome. Announced as `User LockstepOutcome` with
 ---the run in the event's data.
 ---@param run table a lockstep.run/1 object
----@param context lsp.HandlerContext
-function M.receive(run, context)
+function M.receive(run)
   latest = run
-  local server = vim.lsp.get_client_by_id(context.client_id)
-  list_traces(run, server and server.root_dir)
+  list_traces(run)
   vim.api.nvim_exec_autocmds('User', { pattern = 'LockstepOutcome', data = run })
 end
 

@@ -59,7 +59,7 @@ end
 local function all_records(server, on_records)
   client.execute(server, 'lockstep.drift', {}, function(check)
     on_records(vim.tbl_map(function(record)
-      return vim.uri_from_fname(vim.fs.joinpath(server.root_dir, record.record))
+      return record.uri
     end, check.records or {}))
   end)
 end

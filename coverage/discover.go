@@ -68,7 +68,7 @@ func (w *Workspace) discover(ctx context.Context, sources map[string]*source) []
 	sorted := slices.Sorted(maps.Keys(records))
 	files := make([]found, len(sorted))
 	for i, path := range sorted {
-		files[i] = found{record: path, model: modelFiles(path, records)}
+		files[i] = found{record: path, model: modelFiles(path)}
 		for _, model := range files[i].model {
 			ensure(sources, model)
 		}
@@ -171,27 +171,36 @@ func walkFiles(dir string, want func(string) bool) []string {
 }
 
 // modelFiles are the .tla and .cfg files below the record's folder that belong
-// to no record nested deeper.
-func modelFiles(path string, records map[string]bool) []string {
+// to no record nested deeper, be that one asked for or not.
+func modelFiles(path string) []string {
 	folder := filepath.Dir(path)
 	files := walkFiles(folder, func(p string) bool {
 		ext := filepath.Ext(p)
 		return ext == ".tla" || ext == ".cfg"
 	})
-	return slices.DeleteFunc(files, func(p string) bool { return nearer(p, folder, records) })
+	owned := map[string]bool{folder: true} // by folder: whether its models are this record's
+	return slices.DeleteFunc(files, func(p string) bool { return !belongs(filepath.Dir(p), owned) })
 }
 
-// nearer says whether a folder between the file and folder holds a record of
-// its own.
-func nearer(file, folder string, records map[string]bool) bool {
-	for other := range records {
-		dir := filepath.Dir(other)
-		if dir != folder && strings.HasPrefix(dir, folder+string(filepath.Separator)) &&
-			strings.HasPrefix(file, dir+string(filepath.Separator)) {
-			return true
-		}
+// belongs says whether no folder from dir up to one that is known holds a
+// record of its own.
+func belongs(dir string, known map[string]bool) bool {
+	if owned, ok := known[dir]; ok {
+		return owned
 	}
-	return false
+	known[dir] = belongs(filepath.Dir(dir), known) && !holdsRecord(dir)
+	return known[dir]
+}
+
+// holdsRecord says whether a record stands directly in the folder.
+func holdsRecord(dir string) bool {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return false
+	}
+	return slices.ContainsFunc(entries, func(entry fs.DirEntry) bool {
+		return isMarkdown(entry.Name()) && entry.Type().IsRegular() && readSource(filepath.Join(dir, entry.Name())).isRecord()
+	})
 }
 
 // repository is the git repository that dir is in, opened once per work tree.

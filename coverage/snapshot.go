@@ -113,7 +113,7 @@ func (w *Workspace) withOverlays(prev *Snapshot, sources map[string]*source, fil
 		case before != nil && before.epoch == w.epoch:
 			live = append(live, before.found)
 		default:
-			live = append(live, found{record: path, model: modelFiles(path, nil)})
+			live = append(live, found{record: path, model: modelFiles(path)})
 		}
 	}
 	slices.SortFunc(live, func(a, b found) int { return compareStrings(a.record, b.record) })

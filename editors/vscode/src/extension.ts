@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
 import { jump, show } from './jump';
 import type { RunArgument, Run, ShowArgument } from './messages';
-import { newClient, serverProgram } from './server';
+import { Running } from './running';
 
 /** What other extensions and the tests may use. */
 export interface Api {
@@ -12,62 +12,56 @@ export interface Api {
   readonly onOutcome: vscode.Event<Run>;
 }
 
-let client: LanguageClient | undefined;
+let running: Running | undefined;
 
 export async function activate(context: vscode.ExtensionContext): Promise<Api> {
   const outcomes = new vscode.EventEmitter<Run>();
-  const on = (name: string, run: (running: LanguageClient, argument: never) => unknown) =>
-    vscode.commands.registerCommand(name, (argument: never) => withServer(run, argument));
+  const server = new Running(context.extensionUri, (client) => {
+    client.onNotification('lockstep/outcome', (run: Run) => outcomes.fire(run));
+  });
+  running = server;
+  const on = (name: string, run: (client: LanguageClient, argument: never) => unknown) =>
+    vscode.commands.registerCommand(name, (argument: never) => withServer(server, run, argument));
   context.subscriptions.push(
     outcomes,
     on('lockstep.jump', jump),
-    on('lockstep.show', (running, argument: ShowArgument) => show(running, argument)),
+    on('lockstep.show', (client, argument: ShowArgument) => show(client, argument)),
     on('lockstep.runRelevant', runRelevant),
-    on('lockstep.restart', (running) => running.restart()),
+    vscode.commands.registerCommand('lockstep.restart', () => server.restart()),
     vscode.workspace.onDidGrantWorkspaceTrust(() =>
-      client?.sendNotification('lockstep/trust', { trusted: true }),
+      server.client?.sendNotification('lockstep/trust', { trusted: true }),
     ),
   );
-  await start(context.extensionUri, outcomes);
+  await server.restart();
   return { onOutcome: outcomes.event };
 }
 
 export async function deactivate(): Promise<void> {
-  await client?.stop();
+  await running?.stop();
 }
 
-async function start(extension: vscode.Uri, outcomes: vscode.EventEmitter<Run>): Promise<void> {
-  const program = serverProgram(extension);
-  if (program === undefined) {
-    void vscode.window.showErrorMessage(
-      'The lockstep program was not found. Put it on PATH or name it in the setting lockstep.server.path.',
-    );
-    return;
-  }
-  client = newClient(program);
-  client.onNotification('lockstep/outcome', (run: Run) => outcomes.fire(run));
-  await client.start();
-  await vscode.commands.executeCommand('setContext', 'lockstep.running', true);
-}
-
-function withServer<A>(run: (running: LanguageClient, argument: A) => unknown, argument: A): unknown {
-  if (client === undefined) {
+function withServer<A>(
+  server: Running,
+  run: (client: LanguageClient, argument: A) => unknown,
+  argument: A,
+): unknown {
+  if (server.client === undefined) {
     void vscode.window.showWarningMessage('The lockstep server is not running.');
     return undefined;
   }
-  return run(client, argument);
+  return run(server.client, argument);
 }
 
 /** Goes through the server's own command, which asks for trust and shows progress. */
-async function runRelevant(running: LanguageClient): Promise<unknown> {
+async function runRelevant(client: LanguageClient): Promise<unknown> {
   const editor = vscode.window.activeTextEditor;
   if (editor === undefined) {
     return undefined;
   }
   const argument: RunArgument = {
     relevantTo: {
-      uri: running.code2ProtocolConverter.asUri(editor.document.uri),
-      position: running.code2ProtocolConverter.asPosition(editor.selection.active),
+      uri: client.code2ProtocolConverter.asUri(editor.document.uri),
+      position: client.code2ProtocolConverter.asPosition(editor.selection.active),
     },
   };
   return vscode.commands.executeCommand('lockstep.run', argument);

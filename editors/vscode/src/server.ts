@@ -42,6 +42,7 @@ function settings(): Record<string, unknown> {
     'java',
     'workers',
     'memory',
+    'parallel',
     'noDeadlock',
   ];
   return Object.fromEntries(names.map((name) => [name, all.get(name)]));

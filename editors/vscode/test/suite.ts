@@ -132,6 +132,19 @@ const cases: Record<string, () => Promise<void>> = {
     assert.strictEqual(outcome.result, 'PASS');
     assert.strictEqual(outcome.verdict, 'as-expected');
   },
+
+  async 'a restart takes the program that is set now'() {
+    const settings = vscode.workspace.getConfiguration('lockstep');
+    const program = settings.get<string>('server.path')!;
+    const set = (path: string) => settings.update('server.path', path, vscode.ConfigurationTarget.Global);
+    await set(`${program}-that-is-not-there`);
+    await vscode.commands.executeCommand('lockstep.restart');
+    await assert.rejects(runLens(code()), /no run lens/);
+    await set(program);
+    await vscode.commands.executeCommand('lockstep.restart');
+    await vscode.commands.executeCommand('lockstep.restart'); // also one that runs
+    await runLens(code());
+  },
 };
 
 export async function run(): Promise<void> {

@@ -1,0 +1,86 @@
+// In: the one client that runs: built, ended, built anew. Out: how the server
+// is spoken to (server.ts) and what is asked of it.
+import * as vscode from 'vscode';
+import type { LanguageClient } from 'vscode-languageclient/node';
+import { newClient, serverProgram } from './server';
+
+/** Starts and ends one client at a time, in the order in which it is asked to. */
+export class Running {
+  private current: LanguageClient | undefined;
+  private turn: Promise<void> = Promise.resolve();
+
+  /** `prepare` gets each client before it starts. */
+  constructor(
+    private readonly extension: vscode.Uri,
+    private readonly prepare: (client: LanguageClient) => void,
+  ) {}
+
+  /** The client that runs, if one does. */
+  get client(): LanguageClient | undefined {
+    return this.current;
+  }
+
+  /**
+   * Ends the server, if one runs, and starts one with the settings and the
+   * program of now. That there is none is told to the user, no rejection.
+   */
+  restart(): Promise<void> {
+    return this.inTurn(async () => {
+      await this.end();
+      await this.start();
+    });
+  }
+
+  stop(): Promise<void> {
+    return this.inTurn(() => this.end());
+  }
+
+  private inTurn(step: () => Promise<void>): Promise<void> {
+    this.turn = this.turn.then(step, step);
+    return this.turn;
+  }
+
+  private async start(): Promise<void> {
+    const program = serverProgram(this.extension);
+    if (program === undefined) {
+      void vscode.window.showErrorMessage(
+        'The lockstep program was not found. Put it on PATH or name it in the setting lockstep.server.path, then run "lockstep: Restart Server".',
+      );
+      return;
+    }
+    const client = newClient(program);
+    this.prepare(client);
+    try {
+      await client.start();
+    } catch (reason) {
+      await end(client);
+      void vscode.window.showErrorMessage(`lockstep could not be started (${program}): ${text(reason)}`);
+      return;
+    }
+    this.current = client;
+    await tell(true);
+  }
+
+  private async end(): Promise<void> {
+    const client = this.current;
+    this.current = undefined;
+    if (client !== undefined) {
+      await tell(false);
+      await end(client);
+    }
+  }
+}
+
+/** Menus show what needs a server only while there is one. */
+function tell(running: boolean): Thenable<unknown> {
+  return vscode.commands.executeCommand('setContext', 'lockstep.running', running);
+}
+
+/** A server that has died, or never lived, cannot be asked to stop: that is fine. */
+async function end(client: LanguageClient): Promise<void> {
+  await client.dispose().catch((reason: unknown) => client.debug(`not stopped: ${text(reason)}`));
+}
+
+function text(reason: unknown): string {
+  return reason instanceof Error ? reason.message : String(reason);
+}

@@ -13,7 +13,7 @@ func modelFindings(b *baseline) []Finding {
 		all = append(all, Finding{Place: Place{path, span}, Code: code, Severity: severity, Message: message, Record: b.path})
 	}
 	if len(b.model.order) == 0 && len(b.links) > 0 {
-		all = append(all, b.recordFinding("model-error", Error, b.links[0].entry.Span,
+		all = append(all, b.recordFinding("action-missing", Warning, b.links[0].entry.Span,
 			"There is no TLA+ module below the record's folder: what the code map names cannot be looked up."))
 	}
 	for _, file := range b.model.files {

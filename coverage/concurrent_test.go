@@ -33,7 +33,7 @@ func TestQuickEditsWhileOthersAsk(t *testing.T) {
 	for i := range 50 {
 		src, _, _ := s.workspace.Snapshot().Text(path)
 		at := strings.Index(src, "  jobs.delete")
-		s.workspace.Edit(path, text.Span{Start: at, End: at}, fmt.Sprintf("  jobs.mark(%d);\n", i))
+		edit(s.workspace, path, text.Span{Start: at, End: at}, fmt.Sprintf("  jobs.mark(%d);\n", i))
 		if i%10 == 9 {
 			s.workspace.Changed([]string{s.repo.Path("src/b.ts")})
 		}
@@ -87,11 +87,11 @@ func TestTypingLetterByLetter(t *testing.T) {
 	start := strings.Index(mustText(t, s, path), "  await save")
 	const typed = "  if (job) { await check(`${job.id}`); }\n/* ( */ \"\\\" { \""
 	for at := start; at < start+len(typed); at++ {
-		s.workspace.Edit(path, text.Span{Start: at, End: at}, typed[at-start:at-start+1])
+		edit(s.workspace, path, text.Span{Start: at, End: at}, typed[at-start:at-start+1])
 		askAll(t, s.workspace.Snapshot(), path)
 	}
 	for at := start + len(typed); at > start; at-- {
-		s.workspace.Edit(path, text.Span{Start: at - 1, End: at}, "")
+		edit(s.workspace, path, text.Span{Start: at - 1, End: at}, "")
 		askAll(t, s.workspace.Snapshot(), path)
 	}
 	s.want("all taken back")

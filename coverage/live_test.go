@@ -52,7 +52,7 @@ func (s session) replace(path, old, new string) {
 	if at < 0 {
 		s.t.Fatalf("%s has no %q", path, old)
 	}
-	s.workspace.Edit(s.repo.Path(path), text.Span{Start: at, End: at + len(old)}, new)
+	edit(s.workspace, s.repo.Path(path), text.Span{Start: at, End: at + len(old)}, new)
 }
 
 func (s session) open(path string) {
@@ -102,7 +102,7 @@ func TestEditOfAFileThatIsNotOpen(t *testing.T) {
 	s := openLive(t)
 	s.replace("src/a.ts", "jobs.delete(id)", "jobs.clear()")
 	s.want("edited", "src/a.ts:6 covered-changed [drop]")
-	s.workspace.Edit(s.repo.Path("src/a.ts"), text.Span{Start: -5, End: 1 << 30}, "")
+	edit(s.workspace, s.repo.Path("src/a.ts"), text.Span{Start: -5, End: 1 << 30}, "")
 	s.want("emptied", "src/a.ts:1 covered-removed []", "src/a.ts:1 covered-removed []",
 		"verify/SKILL.md:8 covered-removed [take]", "verify/SKILL.md:8 covered-removed [drop]")
 	s.workspace.CloseFile(s.repo.Path("src/a.ts"))

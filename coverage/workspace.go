@@ -9,7 +9,6 @@ import (
 	"sync/atomic"
 
 	"github.com/lockstep-tla/lockstep/coverage/git"
-	"github.com/lockstep-tla/lockstep/internal/text"
 	"github.com/lockstep-tla/lockstep/tla/tlc"
 	tsindex "github.com/lockstep-tla/lockstep/ts-index"
 )
@@ -77,15 +76,12 @@ func (w *Workspace) Load(ctx context.Context) *Snapshot {
 func (w *Workspace) Open(path, src string) *Snapshot { return w.SetText(path, src) }
 
 // SetText replaces the whole text of an open file.
+//
+// It keeps a tree for incremental parsing only of code that a record
+// speaks of: an editor opens many files, and most of them concern nobody here.
 func (w *Workspace) SetText(path, src string) *Snapshot {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return w.setText(path, src)
-}
-
-// setText keeps a tree for incremental parsing only of code that a record
-// speaks of: an editor opens many files, and most of them concern nobody here.
-func (w *Workspace) setText(path, src string) *Snapshot {
 	if !tsindex.Supported(path) || !w.Snapshot().names(path) || len(src) > maxFileSize {
 		w.closeDocument(path)
 		return w.replace(path, overlaySource(path, src))
@@ -98,18 +94,6 @@ func (w *Workspace) setText(path, src string) *Snapshot {
 		doc.SetText(src)
 	}
 	return w.replace(path, withDocument(path, doc))
-}
-
-// Edit replaces the bytes of span, 0-based offsets into the file's text in the
-// newest Snapshot, by newText; a span that leaves the text is clamped to it. A
-// file that is not open is opened.
-func (w *Workspace) Edit(path string, span text.Span, newText string) *Snapshot {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	old, _, _ := w.Snapshot().Text(path)
-	start := min(max(span.Start, 0), len(old))
-	end := min(max(span.End, start), len(old))
-	return w.setText(path, old[:start]+newText+old[end:])
 }
 
 // CloseFile goes back to what the disk holds.

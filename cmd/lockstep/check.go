@@ -1,6 +1,8 @@
 package main
 
 import (
+	"io"
+
 	"github.com/spf13/cobra"
 
 	"github.com/lockstep-tla/lockstep/coverage"
@@ -18,21 +20,11 @@ Exit status: 0 in step, or only hints and information; 1 a covered function has
 drifted, or a path, function or action is missing; 2 no usable record, a fault
 of record or model, or a function that could not be compared.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			style, err := out.style(cmd.OutOrStdout())
-			if err != nil {
-				return err
-			}
-			w, err := open(cmd.Context(), args, coverage.Settings{})
-			if err != nil {
-				return err
-			}
-			defer w.Close()
-			check := w.snapshot.Check()
-			if out.json {
-				err = printJSON(cmd.OutOrStdout(), check)
-			} else {
-				report.CheckText(cmd.OutOrStdout(), check, style)
-			}
+			var check report.Check
+			err := look(cmd, args, &out, func(s *coverage.Snapshot) any {
+				check = s.Check()
+				return check
+			}, func(w io.Writer, style report.Style) { report.CheckText(w, check, style) })
 			if err != nil {
 				return err
 			}
@@ -42,6 +34,26 @@ of record or model, or a function that could not be compared.`,
 	out.flags(command)
 	out.verboseFlag(command, "hints and information")
 	return command
+}
+
+// look prints what a question of the records that the arguments name is answered
+// with: as JSON, else as text.
+func look(cmd *cobra.Command, args []string, out *output, ask func(*coverage.Snapshot) any, text func(io.Writer, report.Style)) error {
+	style, err := out.style(cmd.OutOrStdout())
+	if err != nil {
+		return err
+	}
+	w, err := open(cmd.Context(), args, coverage.Settings{})
+	if err != nil {
+		return err
+	}
+	defer w.Close()
+	answer := ask(w.snapshot)
+	if out.json {
+		return printJSON(cmd.OutOrStdout(), answer)
+	}
+	text(cmd.OutOrStdout(), style)
+	return nil
 }
 
 // exitWith is the error that carries a code; nil for 0.

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"io"
+
 	"github.com/spf13/cobra"
 
 	"github.com/lockstep-tla/lockstep/coverage"
@@ -13,21 +15,11 @@ func newMap() *cobra.Command {
 		Use:   "map [record or folder]...",
 		Short: "Show which code each action of the model stands for",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			style, err := out.style(cmd.OutOrStdout())
-			if err != nil {
-				return err
-			}
-			w, err := open(cmd.Context(), args, coverage.Settings{})
-			if err != nil {
-				return err
-			}
-			defer w.Close()
-			m := w.snapshot.Map()
-			if out.json {
-				return printJSON(cmd.OutOrStdout(), m)
-			}
-			report.MapText(cmd.OutOrStdout(), m, style)
-			return nil
+			var m report.Map
+			return look(cmd, args, &out, func(s *coverage.Snapshot) any {
+				m = s.Map()
+				return m
+			}, func(w io.Writer, style report.Style) { report.MapText(w, m, style) })
 		},
 	}
 	out.flags(command)

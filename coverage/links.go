@@ -146,7 +146,7 @@ func (l *loader) place(t *target, function string) {
 			case t.first == 0 || fn.Span.Overlaps(lines):
 				t.span = lines
 			default:
-				t.note = fmt.Sprintf("line %d is a number of another epoch; %s was found at line %d", t.first, fn.Name, file.Lines.Line(fn.NameSpan.Start))
+				t.note = fmt.Sprintf("a number of another epoch; %s was found at line %d", fn.Name, file.Lines.Line(fn.NameSpan.Start))
 				t.epoch = l.epochOf(t, function)
 			}
 			return

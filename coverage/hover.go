@@ -7,6 +7,7 @@ import (
 
 	"github.com/lockstep-tla/lockstep/coverage/drift"
 	"github.com/lockstep-tla/lockstep/internal/text"
+	"github.com/lockstep-tla/lockstep/tla"
 )
 
 // Hover tells about the covered function in whose name the byte lies, or about
@@ -75,6 +76,7 @@ func (s *Snapshot) nameHover(v *view, path string, offset int) (string, text.Spa
 		if doc := symbol.Definition.Doc; doc != "" {
 			fmt.Fprintf(&b, "\n%s\n", escape(doc))
 		}
+		b.WriteString(v.effects(name, symbol.Module))
 	} else {
 		fmt.Fprintf(&b, "`%s` · %s\n", name, escape(fmt.Sprint(symbol.Kind)))
 	}
@@ -87,6 +89,23 @@ func (s *Snapshot) nameHover(v *view, path string, offset int) (string, text.Spa
 		fmt.Fprintf(&b, "\n- %s", escape(title))
 	}
 	return b.String(), span
+}
+
+// effects are the variables that a definition reads and primes: what decides
+// which properties an action can break.
+func (v *view) effects(name string, module *tla.Module) string {
+	file := v.model.modules[module.Name]
+	if file == nil {
+		return ""
+	}
+	var told strings.Builder
+	if reads := file.model.Reads(name); len(reads) > 0 {
+		fmt.Fprintf(&told, "\nReads %s\n", code(reads))
+	}
+	if primes := file.model.Primes(name); len(primes) > 0 {
+		fmt.Fprintf(&told, "\nChanges %s\n", code(primes))
+	}
+	return told.String()
 }
 
 func cutLines(src string, most int) string {

@@ -82,7 +82,7 @@ func (m *model) module(name string) *tla.Module {
 func (m *model) addConfig(src *source) {
 	m.sources = append(m.sources, src)
 	c := &config{name: strings.TrimSuffix(filepath.Base(src.path), ".cfg"), path: src.path, parsed: src.config()}
-	for _, ref := range slices.Concat(c.parsed.Invariants, c.parsed.Properties) {
+	for _, ref := range c.parsed.Checks() {
 		c.properties = append(c.properties, ref.Name)
 	}
 	c.root, c.problem = m.rootOf(c)
@@ -157,7 +157,7 @@ func (m *model) usedByAnother(name string) bool {
 }
 
 func definesAll(m *tla.Model, c *tla.Config) bool {
-	refs := slices.Concat(c.Invariants, c.Properties, c.Constraints, c.ActionConstraints,
+	refs := slices.Concat(c.Checks(), c.Constraints, c.ActionConstraints,
 		c.Symmetry, []tla.Ref{c.Specification, c.Init, c.Next, c.View})
 	for _, ref := range refs {
 		if _, ok := m.Lookup(ref.Name); ref.Name != "" && !ok {

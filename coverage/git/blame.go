@@ -66,17 +66,6 @@ func (r *Repository) Blame(ctx context.Context, path string, content []byte) (*B
 	return b, err
 }
 
-// LastCommitOf is the full hash of the commit that last changed one of the
-// lines first to last (1-based, both in) of the file on disk. Errors: those of
-// Blame and of Blame.LastCommit.
-func (r *Repository) LastCommitOf(ctx context.Context, path string, first, last int) (string, error) {
-	blame, err := r.Blame(ctx, path, nil)
-	if err != nil {
-		return "", err
-	}
-	return blame.LastCommit(first, last)
-}
-
 // LastCommit is the full hash of the commit that last changed one of the
 // lines first to last (1-based, both in); lines that the text lacks are passed
 // over. Errors: *NotCommitted where one of the lines is in no commit or there

@@ -182,7 +182,7 @@ func TestShallowClone(t *testing.T) {
 	if ancestor, err := r.IsAncestor(t.Context(), tip); err != nil || !ancestor {
 		t.Errorf("IsAncestor(tip) = %t, %v", ancestor, err)
 	}
-	_, err = r.LastCommitOf(t.Context(), "claim.ts", 1, 1)
+	_, err = lastCommitOf(t.Context(), r, "claim.ts", 1, 1)
 	mustFail[*git.HistoryEnds](t, err)
 
 	clone.Git("fetch", "--quiet", "--unshallow")

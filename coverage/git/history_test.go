@@ -92,7 +92,7 @@ func TestLastCommitOfLines(t *testing.T) {
 		first, last int
 		want        string
 	}{{1, 1, first}, {3, 3, first}, {4, 4, second}, {3, 4, second}, {4, 99, second}} {
-		if got, err := r.LastCommitOf(t.Context(), "SKILL.md", c.first, c.last); err != nil || got != c.want {
+		if got, err := lastCommitOf(t.Context(), r, "SKILL.md", c.first, c.last); err != nil || got != c.want {
 			t.Errorf("lines %d to %d: %s, %v, want %s", c.first, c.last, got, err, c.want)
 		}
 	}
@@ -100,7 +100,7 @@ func TestLastCommitOfLines(t *testing.T) {
 		path        string
 		first, last int
 	}{{"SKILL.md", 2, 2}, {"SKILL.md", 1, 4}, {"SKILL.md", 90, 99}, {"draft.md", 1, 1}, {"gone.md", 1, 1}} {
-		_, err := r.LastCommitOf(t.Context(), c.path, c.first, c.last)
+		_, err := lastCommitOf(t.Context(), r, c.path, c.first, c.last)
 		mustFail[*git.NotCommitted](t, err)
 	}
 }
@@ -113,8 +113,8 @@ func TestLastCommitHeedsNoIgnoredRevisions(t *testing.T) {
 	renumbered := repo.Commit("Renumber")
 	repo.Write(".git/ignored", renumbered+"\n")
 	repo.Git("config", "blame.ignoreRevsFile", repo.Path(".git/ignored"))
-	if got, err := open(t, repo.Dir).LastCommitOf(t.Context(), "SKILL.md", 1, 1); err != nil || got != renumbered {
-		t.Errorf("LastCommitOf = %s, %v, want %s", got, err, renumbered)
+	if got, err := lastCommitOf(t.Context(), open(t, repo.Dir), "SKILL.md", 1, 1); err != nil || got != renumbered {
+		t.Errorf("lastCommitOf = %s, %v, want %s", got, err, renumbered)
 	}
 }
 
@@ -146,7 +146,7 @@ func TestLastCommitAmongEqualDates(t *testing.T) {
 		repo.Git("commit", "--quiet", "--message", "Change a line")
 		last = repo.Git("rev-parse", "HEAD")
 	}
-	if got, err := open(t, repo.Dir).LastCommitOf(t.Context(), "SKILL.md", 1, 4); err != nil || got != last {
-		t.Errorf("LastCommitOf = %s, %v, want %s", got, err, last)
+	if got, err := lastCommitOf(t.Context(), open(t, repo.Dir), "SKILL.md", 1, 4); err != nil || got != last {
+		t.Errorf("lastCommitOf = %s, %v, want %s", got, err, last)
 	}
 }

@@ -164,8 +164,8 @@ func TestHostileConfiguration(t *testing.T) {
 	if _, err := r.Log(t.Context(), base, []string{"src"}); err != nil {
 		t.Error(err)
 	}
-	if got, err := r.LastCommitOf(t.Context(), ".gitattributes", 1, 1); err != nil || got != base {
-		t.Errorf("LastCommitOf = %s, %v, want %s", got, err, base)
+	if got, err := lastCommitOf(t.Context(), r, ".gitattributes", 1, 1); err != nil || got != base {
+		t.Errorf("lastCommitOf = %s, %v, want %s", got, err, base)
 	}
 	if signs, err := filepath.Glob(sign + "*"); err != nil || len(signs) > 0 {
 		t.Errorf("programs of the repository's were run: %q, %v", signs, err)

@@ -42,7 +42,7 @@ func TestRealRepository(t *testing.T) {
 	if ancestor, err := r.IsAncestor(t.Context(), sync); err != nil || !ancestor {
 		t.Errorf("IsAncestor(%s) = %t, %v", sync, ancestor, err)
 	}
-	if got, err := r.LastCommitOf(t.Context(), skill, 1, 200); err != nil || !strings.HasPrefix(got, "9b370b2b") {
+	if got, err := lastCommitOf(t.Context(), r, skill, 1, 200); err != nil || !strings.HasPrefix(got, "9b370b2b") {
 		t.Errorf("the record's commit = %s, %v", got, err)
 	}
 	if got, err := r.Blob(t.Context(), sync, stops); err != nil || !strings.Contains(string(got), "RunStop") {

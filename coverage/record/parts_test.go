@@ -156,20 +156,6 @@ func TestWordsAndMentions(t *testing.T) {
 	}
 }
 
-func TestRefAt(t *testing.T) {
-	src := "sync-commit: 0badc0de\n" + block + "- `Grab(w)`: `a.ts:10` `grab`, again (25); 40 `wake` (`b.ts:7`).\n\nElsewhere `c.ts:9`.\n"
-	r := record.Parse("r.md", src, modelOf("Grab"))
-	for _, c := range []struct{ before, want string }{
-		{"`a.t", "a.ts:10 grab"}, {"`gra", "a.ts:10 grab"}, {"(25", "[a.ts]:25"}, {" 4", "[a.ts]:40 wake call → b.ts:7"},
-		{"`b.ts", "[a.ts]:40 wake call → b.ts:7"}, {"`c.t", "c.ts:9"}, {"again", "?"},
-	} {
-		ref, _ := r.RefAt(strings.Index(src, c.before) + len(c.before))
-		if got := dumpRef(ref); got != c.want {
-			t.Errorf("behind %q stands %s, want %s", c.before, got, c.want)
-		}
-	}
-}
-
 func TestExpected(t *testing.T) {
 	src := "# config  result  trace\n\nP1_Once PASS\r\nP2_Held.cfg\tFAIL\tGrab,Drop\n" +
 		"  P3_Any FAIL   # any path\nP4_Loop fail [Grab, S!Drop(w)]->2\nP5_Still FAIL Grab->stutter\nP6_Start FAIL [] ->1\n"

@@ -43,20 +43,6 @@ func (r *Record) WordAt(offset int) (word string, span text.Span) {
 	return "", text.Span{}
 }
 
-// RefAt is the code reference of which a part stands at a byte offset, or directly
-// before it: its path, its name, its lines or its definition.
-func (r *Record) RefAt(offset int) (Ref, bool) {
-	for _, link := range r.Links {
-		if !link.Span.Touches(offset) {
-			continue
-		}
-		if ref, ok := refAt(link.Refs, offset); ok {
-			return ref, true
-		}
-	}
-	return refAt(r.Mentions, offset)
-}
-
 func refAt(refs []Ref, offset int) (Ref, bool) {
 	for _, ref := range refs {
 		for _, span := range []text.Span{ref.LineSpan, ref.DefSpan, ref.NameSpan, ref.FileSpan} {

@@ -43,17 +43,6 @@ func (r *Record) WordAt(offset int) (word string, span text.Span) {
 	return "", text.Span{}
 }
 
-func refAt(refs []Ref, offset int) (Ref, bool) {
-	for _, ref := range refs {
-		for _, span := range []text.Span{ref.LineSpan, ref.DefSpan, ref.NameSpan, ref.FileSpan} {
-			if span.Len() > 0 && span.Touches(offset) {
-				return ref, true
-			}
-		}
-	}
-	return Ref{}, false
-}
-
 // wordIn is the word of src within span that touches offset.
 func wordIn(src string, span text.Span, offset int) (string, text.Span) {
 	inWord := func(c byte) bool {

@@ -10,11 +10,15 @@ import (
 // and went. Where the sequence is the same but an awaited call differs, the
 // call is named on both lists; the kind stays Changed then.
 func points(d *Drift, base, now Side) {
-	before, after := base.Form.Suspensions(), now.Form.Suspensions()
+	pointsFrom(d, base.Form.Suspensions(), base.Start, now)
+}
+
+func pointsFrom(d *Drift, before []tsindex.Suspension, start int, now Side) {
+	after := now.Form.Suspensions()
 	d.Before, d.After = len(before), len(after)
 	for _, edit := range lcs.DiffLines(pointWords(before), pointWords(after)) {
 		for _, s := range before[edit.Start:edit.End] {
-			d.Went = append(d.Went, Point{s.Kind, s.Call, s.Span.Shift(-base.Start)})
+			d.Went = append(d.Went, Point{s.Kind, s.Call, s.Span.Shift(-start)})
 		}
 		for _, s := range after[edit.ReplStart:edit.ReplEnd] {
 			d.Came = append(d.Came, Point{s.Kind, s.Call, s.Span.Shift(-now.Start)})

@@ -21,9 +21,10 @@ const module = "github.com/lockstep-tla/lockstep"
 var layers = []struct{ of, mayImport string }{
 	{"cmd/...", "cmd/... lsp/... coverage/... tla/... ts-index/... internal/text"},
 	{"lsp/...", "lsp/... coverage/... tla/... ts-index/... internal/text"},
-	{"coverage", "coverage/record coverage/drift coverage/git coverage/verify coverage/report tla tla/tlc ts-index internal/text"},
+	{"coverage", "coverage/record coverage/drift coverage/fingerprint coverage/git coverage/verify coverage/report tla tla/tlc ts-index internal/text"},
 	{"coverage/record", "tla internal/text"},
-	{"coverage/drift", "ts-index internal/text"},
+	{"coverage/drift", "coverage/fingerprint ts-index internal/text"},
+	{"coverage/fingerprint", "ts-index internal/text"},
 	{"coverage/git", "internal/text"},
 	{"coverage/verify", "coverage/record tla tla/tlc internal/text"},
 	{"coverage/report", "coverage/record coverage/drift coverage/verify tla tla/tlc internal/text"},
@@ -49,6 +50,7 @@ var reserved = []struct{ what, onlyBy, why string }{
 var barred = []struct{ of, what, why string }{
 	{"coverage/record", "os/... net/...", "reading a record is pure"},
 	{"coverage/drift", "os/... net/...", "comparing functions is pure"},
+	{"coverage/fingerprint", "os/... net/...", "a fingerprint is pure"},
 	{"tla", "os/... net/...", "reading a module is pure"},
 	{"ts-index/...", "os/... net/...", "reading TypeScript is pure"},
 	{"internal/text", "os/... net/...", "a place in a text is pure"},

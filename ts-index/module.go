@@ -11,7 +11,8 @@ import (
 type cut struct {
 	span  text.Span
 	shape cutShape
-	name  text.Span // the function's name
+	name  text.Span   // the function's name
+	drop  []text.Span // in span, but not printed
 }
 
 type cutShape uint8
@@ -26,6 +27,9 @@ const (
 	cutMember
 	// cutProperty is a method of an object literal.
 	cutProperty
+	// cutStatement is a declaration that is no expression and no default
+	// export: an enum.
+	cutStatement
 )
 
 // module makes the function's rewritten text a module that esbuild reads. What
@@ -39,6 +43,8 @@ func (r *rewriter) module(body string) string {
 	switch r.fn.cut.shape {
 	case cutDeclaration:
 		return "export default " + body
+	case cutStatement:
+		return "export " + body
 	case cutMember:
 		return own.class(body)
 	case cutProperty:

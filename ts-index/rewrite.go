@@ -34,6 +34,9 @@ func (r *rewriter) rewrite(span text.Span) string {
 	if r.nameless && r.fn.Kind != Constructor && (r.fn.cut.shape == cutMember || r.fn.cut.shape == cutProperty) {
 		r.replace(r.fn.cut.name, ownName)
 	}
+	for _, dropped := range r.fn.cut.drop {
+		r.replace(dropped, "")
+	}
 	r.visit(r.enclosing(span), span)
 	sort.SliceStable(r.edits, func(i, j int) bool { return r.edits[i].span.Start < r.edits[j].span.Start })
 	var b strings.Builder

@@ -1,0 +1,95 @@
+package tsindex
+
+import (
+	"maps"
+	"slices"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/lockstep-tla/lockstep/internal/text"
+)
+
+// Free are the names that the code in the bytes of span reads and that no
+// scope below the file's top binds: what they mean is decided there, by an
+// import or by the language. Sorted, each once. Types read nothing, an
+// assignment does not read its target, and the functions in without are passed
+// over.
+func (f *File) Free(span text.Span, without []*Function) []string {
+	if f.syntax == nil || len(f.syntax.nodes) == 0 {
+		return nil
+	}
+	from := &formed{syntax: f.syntax, fn: &Function{Span: span}}
+	for _, inner := range without {
+		if inner.Span != span && span.Encloses(inner.Span) {
+			from.without = append(from.without, inner)
+		}
+	}
+	r := &reader{formed: from, free: map[string]bool{}}
+	r.within(0)
+	return slices.Sorted(maps.Keys(r.free))
+}
+
+// reader walks down to a span with the scopes around it, and notes the names
+// in it that none of them binds.
+type reader struct {
+	*formed
+	scopes []map[string]bool
+	free   map[string]bool
+}
+
+func (r *reader) within(i int) {
+	for c := range r.children(i) {
+		if r.isNamed(c) {
+			r.visit(c, i)
+		}
+	}
+}
+
+func (r *reader) visit(i, parent int) {
+	span, kind := r.span(i), r.kind(i)
+	if !span.Overlaps(r.fn.Span) || isErasedKind(kind) || r.leftOut(span) != nil {
+		return
+	}
+	switch kind {
+	case "identifier":
+		if r.isRead(i, parent) {
+			r.read(i)
+		}
+	case "shorthand_property_identifier":
+		r.read(i)
+	case "as_expression", "satisfies_expression":
+		r.visit(r.first(i), i)
+	default:
+		names := r.binds(i)
+		if len(names) > 0 {
+			r.scopes = append(r.scopes, names)
+		}
+		r.within(i)
+		if len(names) > 0 {
+			r.scopes = r.scopes[:len(r.scopes)-1]
+		}
+	}
+}
+
+func (r *reader) read(i int) {
+	name := r.text(i)
+	if !r.fn.Span.Encloses(r.span(i)) || slices.ContainsFunc(r.scopes, func(names map[string]bool) bool { return names[name] }) {
+		return
+	}
+	r.free[name] = true
+}
+
+// isRead is false for the target of a plain assignment, the name that a
+// declaration at the top gives, and a tag of HTML.
+func (r *reader) isRead(i, parent int) bool {
+	switch kind := r.kind(parent); kind {
+	case "assignment_expression":
+		return r.first(parent) != i
+	case "variable_declarator", "enum_declaration", "function_declaration", "generator_function_declaration":
+		return r.firstNamed(parent) != i
+	case "jsx_opening_element", "jsx_closing_element", "jsx_self_closing_element":
+		initial, _ := utf8.DecodeRuneInString(r.text(i))
+		return !unicode.IsLower(initial)
+	}
+	return true
+}

@@ -38,6 +38,7 @@ func extract(f *File) {
 		return
 	}
 	x.statements(0, scope{})
+	f.imports = x.imports
 	x.breaks(0)
 	x.markBroken()
 	for _, fn := range f.Functions {

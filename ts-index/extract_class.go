@@ -14,7 +14,7 @@ func (x *extractor) class(i int, h held, sc scope) {
 	}
 	if name != "" {
 		sc.prefix = sc.name(name)
-		x.file.Classes = append(x.file.Classes, Class{Name: sc.prefix, NameSpan: nameSpan, Span: h.span})
+		x.file.Classes = append(x.file.Classes, Class{Name: sc.prefix, NameSpan: nameSpan, Span: h.span, node: i})
 	}
 	sc.option = false
 	for child := range x.children(i) {

@@ -80,11 +80,15 @@ func (r *reader) read(i int) {
 }
 
 // isRead is false for the target of a plain assignment, the name that a
-// declaration at the top gives, and a tag of HTML.
+// declaration or a pattern at the top gives, and a tag of HTML.
 func (r *reader) isRead(i, parent int) bool {
 	switch kind := r.kind(parent); kind {
-	case "assignment_expression":
+	case "assignment_expression", "assignment_pattern", "object_assignment_pattern":
 		return r.first(parent) != i
+	case "pair_pattern":
+		return r.last(parent) != i
+	case "array_pattern", "rest_pattern":
+		return false
 	case "variable_declarator", "enum_declaration", "function_declaration", "generator_function_declaration":
 		return r.firstNamed(parent) != i
 	case "jsx_opening_element", "jsx_closing_element", "jsx_self_closing_element":

@@ -38,6 +38,7 @@ func TestFreeNamesOfAFunction(t *testing.T) {
 		{"type only", "function f(x: typeof A): B { return x as typeof C satisfies D as const }", ""},
 		{"type arguments", "function f() { return g<typeof A>(B!) }", "B g"},
 		{"target of an assignment", "function f() { A = 1; B += 1 }", "B"},
+		{"targets of a pattern", "function f() { ({ a: A, ...B } = g()); [C = D] = h() }", "D g h"},
 		{"template", "function f() { return `${A}` }", "A"},
 		{"decorator", "class K { @dec(A) f() {} }", "A dec"},
 		{"super class and field are not the method's", "class K extends A { x = B; f() { return C } }", "C"},

@@ -1,5 +1,12 @@
 package tsindex
 
+// Import is what a name that the file imports is: Name here, Local in the
+// module From. Span is the whole statement. Not for `import * as name`.
+func (f *File) Import(name string) (Reexport, bool) {
+	r, ok := f.imports[name]
+	return r, ok
+}
+
 // imported remembers what an import statement brings in, for a later `export`
 // of the same name.
 func (x *extractor) imported(i int) {
@@ -12,11 +19,11 @@ func (x *extractor) imported(i int) {
 	for c := range x.children(clause) {
 		switch x.kind(c) {
 		case "identifier":
-			x.imports[x.text(c)] = Reexport{Local: "default", From: from}
+			x.imports[x.text(c)] = Reexport{Name: x.text(c), Local: "default", From: from, Span: x.span(i)}
 		case "named_imports":
 			for specifier := range x.children(c) {
 				if original, local := x.specifier(specifier, "import_specifier"); local != "" {
-					x.imports[local] = Reexport{Local: original, From: from}
+					x.imports[local] = Reexport{Name: local, Local: original, From: from, Span: x.span(i)}
 				}
 			}
 		}

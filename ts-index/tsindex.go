@@ -62,8 +62,9 @@ type File struct {
 	// nothing follows from that.
 	TimedOut bool
 
-	syntax *syntax
-	byName map[string][]*Function // by exact name, in source order
+	syntax  *syntax
+	imports map[string]Reexport    // by local name
+	byName  map[string][]*Function // by exact name, in source order
 }
 
 // Class is a class declaration, or a class expression that something names.
@@ -74,10 +75,13 @@ type Class struct {
 	NameSpan text.Span
 	// Span takes in decorators and `export`.
 	Span text.Span
+
+	node int
 }
 
 // Reexport is a name that the file hands on from another module, by `export …
-// from` or by importing it and exporting it again.
+// from` or by importing it and exporting it again; or, see Import, one that it
+// only imports.
 type Reexport struct {
 	// Name is what this file calls it, Local what the other module calls it.
 	// `export * from` has "*" in both, `export * as q from` has q and "*".

@@ -151,7 +151,7 @@ func (a *archive) hunks() []string {
 	for _, v := range a.snapshot.views {
 		for _, f := range v.functions {
 			for _, h := range f.Hunks {
-				all = append(all, f.name+" "+a.place(Place{f.file.path, h.Now.Shift(f.now.Span.Start)})+" ← "+hunkTold(f, h))
+				all = append(all, f.name+" "+a.place(Place{f.file.path, h.Now.Shift(f.now.Span.Start)})+" ← "+hunkTold(baseText(f), h))
 			}
 		}
 	}

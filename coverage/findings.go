@@ -26,6 +26,7 @@ func collectFindings(s *Snapshot) []Finding {
 		for _, state := range v.functions {
 			all = append(all, s.driftFindings(v, state)...)
 		}
+		all = append(all, s.contextFindings(v)...)
 		all = append(all, s.outcomeFindings(v)...)
 	}
 	for i := range all {

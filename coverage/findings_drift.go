@@ -166,7 +166,7 @@ func (s *Snapshot) consequence(v *view, f *functionState) string {
 func (s *Snapshot) relatedPlaces(v *view, f *functionState) []Related {
 	var all []Related
 	for _, h := range f.Hunks {
-		all = append(all, Related{Place{f.file.path, h.Now.Shift(f.now.Span.Start)}, hunkTold(f, h)})
+		all = append(all, Related{Place{f.file.path, h.Now.Shift(f.now.Span.Start)}, hunkTold(baseText(f), h)})
 	}
 	for _, action := range f.actions {
 		if symbol, path, ok := v.model.lookup(action); ok {
@@ -177,8 +177,8 @@ func (s *Snapshot) relatedPlaces(v *view, f *functionState) []Related {
 }
 
 // hunkTold says what a hunk replaced, in one line.
-func hunkTold(f *functionState, h drift.Hunk) string {
-	before := oneLine(h.Base.Of(baseText(f)))
+func hunkTold(base string, h drift.Hunk) string {
+	before := oneLine(h.Base.Of(base))
 	switch {
 	case h.Base.Len() == 0:
 		return "added"
@@ -214,7 +214,7 @@ func (s *Snapshot) editFindings(v *view, f *functionState) []Finding {
 		}
 		all = append(all, Finding{
 			Place: Place{f.file.path, span}, Code: "covered-edit", Severity: severity, Record: v.path, Function: f.name,
-			Message: fmt.Sprintf("%s is covered by %s (%s).", f.name, filepath.Base(filepath.Dir(v.path)), hunkTold(f, h)),
+			Message: fmt.Sprintf("%s is covered by %s (%s).", f.name, filepath.Base(filepath.Dir(v.path)), hunkTold(baseText(f), h)),
 		})
 	}
 	return all

@@ -8,8 +8,9 @@ import (
 
 // CheckText writes what `lockstep check` found: for each record its state, the
 // functions that drifted or were not compared, then findings of warning level
-// or worse. Hints and information come with Style.Verbose only, which also
-// tells one by one what one line says of several functions.
+// or worse, and what covered functions read, which nothing else tells. Other
+// hints and information come with Style.Verbose only, which also tells one by
+// one what one line says of several functions.
 func CheckText(w io.Writer, check Check, style Style) {
 	p := &page{style: style}
 	for i, r := range check.Records {
@@ -202,7 +203,7 @@ func (p *page) inStep(r CheckRecord, quiet int, condensed []string, apart bool) 
 func (p *page) findings(r CheckRecord) {
 	first := true
 	for _, f := range r.Findings {
-		if told(f) || !p.style.Verbose && f.Severity != "warning" && f.Severity != "error" {
+		if told(f) || !p.style.Verbose && f.Severity != "warning" && f.Severity != "error" && f.Code != context {
 			continue
 		}
 		if first {
@@ -215,8 +216,11 @@ func (p *page) findings(r CheckRecord) {
 	}
 }
 
+// context is the code of what covered functions read and do not contain.
+const context = "covered-context"
+
 // told says that a finding speaks of a function's drift, which has been told
 // with the function.
 func told(f Finding) bool {
-	return strings.HasPrefix(f.Code, "covered-") && f.Code != "covered-context"
+	return strings.HasPrefix(f.Code, "covered-") && f.Code != context
 }

@@ -27,6 +27,7 @@ func harbourCheck() report.Check {
 		},
 		Findings: []report.Finding{
 			{Code: "covered-awaits", Severity: "warning", File: "src/harbour.ts", Line: 2, Column: 8, Message: "told above"},
+			{Code: "covered-context", Severity: "information", File: "src/tide.ts", Line: 3, Column: 7, Message: "HIGH changed since the sync commit 5b1c9a04. ebb reads it."},
 			{Code: "path-missing", Severity: "warning", File: "docs/harbour.md", Line: 12, Column: 1, Message: "src/buoy.ts is not there"},
 			{Code: "line-stale", Severity: "hint", File: "docs/harbour.md", Line: 30, Column: 4, Message: "line 8 is line 9 now"},
 		}}

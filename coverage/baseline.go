@@ -30,6 +30,7 @@ type baseline struct {
 
 	files    map[string]*codeFile // by the path in the record, relative to root
 	covered  []*coveredFunction
+	classes  []coveredClass // those that the record covers as a whole
 	links    []*link
 	mentions []*target // references that link nothing but can be jumped from
 	findings []Finding // faults of record, configs and expectations

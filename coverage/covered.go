@@ -55,6 +55,8 @@ func (l *loader) cover(file *codeFile, name record.CoveredName) (known bool) {
 	functions := named(parsed, name.Name)
 	if name.Maybe {
 		functions = exactly(parsed, name.Name)
+	} else if len(functions) > 0 {
+		l.coverClass(file, name)
 	}
 	for _, fn := range functions {
 		l.add(file.covering(covered, fn))
@@ -88,10 +90,8 @@ func lastSegment(name string) string { return name[strings.LastIndexByte(name, '
 
 // named are the functions that a name of the record stands for in a file.
 func named(file *tsindex.File, name string) []*tsindex.Function {
-	for _, class := range file.Classes {
-		if class.Name == name || lastSegment(class.Name) == name {
-			return methods(file, class.Name)
-		}
+	if class, ok := classNamed(file, name); ok {
+		return methods(file, class.Name)
 	}
 	return file.Find(name)
 }

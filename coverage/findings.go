@@ -27,6 +27,7 @@ func collectFindings(s *Snapshot) []Finding {
 			all = append(all, s.driftFindings(v, state)...)
 		}
 		all = append(all, s.contextFindings(v)...)
+		all = append(all, s.classFindings(v)...)
 		all = append(all, s.outcomeFindings(v)...)
 	}
 	for i := range all {

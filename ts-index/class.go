@@ -5,8 +5,9 @@ import "github.com/lockstep-tla/lockstep/internal/text"
 // ClassForm is the normal form of a class without some of its functions: with
 // all its methods left out it is what runs when the class is made and when an
 // object of it is, `extends`, fields, static blocks and decorators. Whether the
-// class is exported or abstract says nothing about that.
-func (f *File) ClassForm(class Class, without []*Function) *Form {
+// class is exported or abstract says nothing about that. The span is what it is
+// the form of.
+func (f *File) ClassForm(class Class, without []*Function) (*Form, text.Span) {
 	s := f.syntax
 	whole := &Function{Span: s.span(class.node), node: class.node, cut: cut{shape: cutValue}}
 	whole.cut.drop = s.spansOf(class.node, "abstract")
@@ -17,7 +18,7 @@ func (f *File) ClassForm(class Class, without []*Function) *Form {
 		}
 	}
 	whole.cut.span = whole.Span
-	return f.Form(whole, without)
+	return f.Form(whole, without), whole.Span
 }
 
 // spansOf are the spans of the children of those kinds.

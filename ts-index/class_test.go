@@ -33,7 +33,8 @@ func TestClassForms(t *testing.T) {
 func printClass(t *testing.T, src string) string {
 	t.Helper()
 	file := Index("a.ts", src)
-	printed, err := file.ClassForm(file.Classes[0], file.Functions).Printed()
+	form, _ := file.ClassForm(file.Classes[0], file.Functions)
+	printed, err := form.Printed()
 	if err != nil {
 		t.Fatalf("%s: %v", src, err)
 	}

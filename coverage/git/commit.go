@@ -14,6 +14,8 @@ type Commit struct {
 	Parents []string  // full hashes; a shallow clone may lack them
 	Subject string    // the message's first paragraph in one line, as git's %s
 	Date    time.Time // the committer's
+
+	Authored time.Time // the author's date, which git log shows
 }
 
 // Resolve finds the commit that hash abbreviates or names. Only a hash is
@@ -105,6 +107,8 @@ func parseCommit(o object) Commit {
 		switch key {
 		case "parent":
 			c.Parents = append(c.Parents, value)
+		case "author":
+			c.Authored = parseDate(value)
 		case "committer":
 			c.Date = parseDate(value)
 		}

@@ -13,27 +13,18 @@ import (
 // answer is empty. Errors: *BadHash, *UnknownCommit, *AmbiguousCommit,
 // *BadPath, *NoCommitYet.
 func (r *Repository) Log(ctx context.Context, from string, paths []string) ([]Commit, error) {
-	if len(paths) == 0 {
-		return nil, nil
-	}
-	for _, p := range paths {
-		if err := checkPath(p); err != nil {
-			return nil, err
-		}
-	}
-	base, err := r.Resolve(ctx, from)
-	if err != nil {
-		return nil, err
-	}
-	head, err := r.Head(ctx)
-	if err != nil || head == base.Hash {
-		return nil, err
-	}
-	out, err := r.git(ctx, append([]string{"rev-list", head, "^" + base.Hash, "--"}, paths...)...)
+	out, err := r.revList(ctx, from, paths, false)
 	if err != nil {
 		return nil, err
 	}
 	return r.commits(ctx, strings.Fields(string(out)))
+}
+
+// Merges counts the merges among what Log lists, on the first parents only if
+// asked: those of which the files differ from every parent's.
+func (r *Repository) Merges(ctx context.Context, from string, paths []string, firstParent bool) (int, error) {
+	out, err := r.revList(ctx, from, paths, firstParent, "--merges")
+	return len(strings.Fields(string(out))), err
 }
 
 // commits reads commits of which git itself has just given the hashes.

@@ -42,11 +42,11 @@ func (l *loader) parseAhead() {
 func (w *Workspace) compareAhead(covered []*coveredFunction, next *Snapshot) {
 	inParallel(covered, func(c *coveredFunction) {
 		now := next.sources[c.file.current]
-		if c.base == nil || now == nil || now.missing {
+		if c.base == nil && c.print == nil || now == nil || now.missing {
 			return
 		}
 		file := now.typescript()
-		if fn := twin(c.base, c.file.parsed(), file); fn != nil {
+		if fn := c.twin(file); fn != nil {
 			w.memo.compare(c, fn, file)
 		}
 	})

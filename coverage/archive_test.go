@@ -2,6 +2,7 @@ package coverage
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"os"
 	"path/filepath"
@@ -155,10 +156,29 @@ func (a *archive) step(words []string, settings *Settings) error {
 		return os.WriteFile(path, []byte(strings.ReplaceAll(string(data), "\n", "\r\n")), 0o666)
 	case "shallow": // go on in a clone of depth 1
 		a.repo = a.repo.Clone("--depth=1")
+	case "keep": // write each record's sync.json
+		return a.keep()
 	case "edits": // the setting
 		settings.EditDiagnostics = true
 	default:
 		a.repo.Git(words...)
+	}
+	return nil
+}
+
+// keep does what lockstep sync does.
+func (a *archive) keep() error {
+	w := NewWorkspace([]string{a.repo.Dir}, Settings{})
+	defer w.Close()
+	s := w.Load(context.Background())
+	for _, record := range s.Records() {
+		path, content, state := s.Keep(record)
+		if state.Reason != "" {
+			return errors.New(state.Reason)
+		}
+		if err := os.WriteFile(path, content, 0o666); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -25,6 +25,9 @@ type baseline struct {
 	root    string          // absolute folder that the record's paths are relative to
 	commit  git.Commit      // zero where nothing can be compared
 	reason  string          // why nothing can be compared; "" otherwise
+	lacking bool            // the history lacks the sync commit
+	without string          // why the history lacks it, where sync.json stands in
+	kept    kept
 	renames map[string]git.Rename
 	history bool // the sync commit is an ancestor of HEAD
 
@@ -42,7 +45,10 @@ type codeFile struct {
 	path    string // relative to root, with slashes, as at the sync commit
 	current string // absolute: where it is today, a rename known to git followed
 	base    *source
-	reason  string  // why base is nil
+	reason  string // why base is nil
+	unread  bool   // it was there, but its text is not in this repository
+	content string // the hash of its text by sync.json, where that stands in
+	prints  []*printed
 	read    *source // what the record's names and numbers are read in: base, else
 	// the text when the record was read; nil where the path is refused
 }
@@ -56,7 +62,9 @@ type coveredFunction struct {
 	mild    bool      // covered only through its file: one severity milder
 	mention text.Span // in the record; empty when only the file is named
 	base    *tsindex.Function
+	print   *printed            // what stands in for base where the history lacks it
 	without []*tsindex.Function // nested functions that are covered by their own name
+	inner   []string            // the names of those, from behind the function's own
 	form    *tsindex.Form       // of base without those: its views are made once
 	reason  string              // why there is no base
 	actions []string
@@ -82,12 +90,14 @@ func (w *Workspace) loadBaseline(ctx context.Context, f found, sources map[strin
 		c.own = ownProperties(c, b.record)
 	}
 	b.resolveSync(ctx)
+	b.kept = readKept(sources[keptPath(f.record)])
+	b.standIn()
 	l := &loader{ctx: ctx, workspace: w, baseline: b, sources: sources}
 	l.coverage()
 	l.functions()
 	l.linkAll()
 	l.nest()
-	b.findings = slices.Concat(b.findings, recordFindings(b), modelFindings(b), mapFindings(b))
+	b.findings = slices.Concat(b.findings, recordFindings(b), keptFindings(b), modelFindings(b), mapFindings(b))
 	return b
 }
 
@@ -115,8 +125,9 @@ func (b *baseline) resolveSync(ctx context.Context) {
 	}
 	commit, err := b.repo.Resolve(ctx, sync.Hash)
 	var unknown *git.UnknownCommit
+	b.lacking = errors.As(err, &unknown)
 	switch {
-	case errors.As(err, &unknown) && unknown.Shallow:
+	case b.lacking && unknown.Shallow:
 		b.reason = "the sync commit " + sync.Hash + " is not in this shallow clone; fetch the whole history (git fetch --unshallow)"
 	case err != nil:
 		b.reason = err.Error()

@@ -43,6 +43,13 @@ func (f *codeFile) when() string {
 // fault, since a typo must not uncover a function silently.
 func (l *loader) cover(file *codeFile, name record.CoveredName) (known bool) {
 	covered := coveredFunction{file: file, name: name.Name, limit: name.Limit, mention: name.Span}
+	if prints := file.printsNamed(name); len(prints) > 0 {
+		for _, print := range prints {
+			covered.name, covered.print = print.Name, print
+			l.add(new(covered))
+		}
+		return true
+	}
 	parsed := file.text()
 	if name.Maybe && (parsed == nil || file.read.missing) {
 		return true
@@ -81,7 +88,10 @@ func (l *loader) cover(file *codeFile, name record.CoveredName) (known bool) {
 func (f *codeFile) covering(c coveredFunction, fn *tsindex.Function) *coveredFunction {
 	c.file, c.name = f, fn.Name
 	if c.base = fn; f.base == nil {
-		c.base, c.reason = nil, f.reason
+		c.base, c.print, c.reason = nil, f.printOf(fn), f.reason
+	}
+	if c.print != nil {
+		c.reason = ""
 	}
 	return &c
 }
@@ -110,7 +120,7 @@ func methods(file *tsindex.File, class string) []*tsindex.Function {
 // add covers a function once; the first mention wins.
 func (l *loader) add(c *coveredFunction) {
 	for _, known := range l.covered {
-		if known.file == c.file && known.name == c.name && known.base == c.base {
+		if known.file == c.file && known.name == c.name && known.base == c.base && known.print == c.print {
 			return
 		}
 	}
@@ -135,6 +145,7 @@ func (l *loader) mapped() {
 			l.add(target.file.covering(coveredFunction{mention: target.ref.Span}, target.fn))
 		}
 	}
+	l.coverPrints(open)
 	for _, p := range l.record.Coverage {
 		f := l.files[p.Path]
 		if f == nil || !open[f] || f.parsed() == nil || !l.record.HasList {
@@ -153,14 +164,7 @@ func (l *loader) mapped() {
 func (l *loader) nest() {
 	l.mapped()
 	for _, outer := range l.covered {
-		if outer.base == nil {
-			continue
-		}
-		for _, inner := range l.covered {
-			if inner.file == outer.file && inner.base != nil && inner.base != outer.base && within(inner.base, outer.base) {
-				outer.without = append(outer.without, inner.base)
-			}
-		}
+		l.leaveOut(outer)
 	}
 	for _, c := range l.covered {
 		if c.base != nil {
@@ -168,6 +172,24 @@ func (l *loader) nest() {
 		}
 		c.actions = l.actionsOf(c)
 		c.configs = l.tiedFirst(c, l.model.relevant(c.actions))
+	}
+}
+
+// leaveOut notes what is covered by its own name inside c.
+func (l *loader) leaveOut(c *coveredFunction) {
+	if c.base == nil {
+		for _, p := range c.file.prints {
+			if tail, ok := strings.CutPrefix(p.Name, c.name+"."); ok {
+				c.inner = append(c.inner, "."+tail)
+			}
+		}
+		return
+	}
+	for _, inner := range l.covered {
+		if inner.file == c.file && inner.base != nil && inner.base != c.base && within(inner.base, c.base) {
+			c.without = append(c.without, inner.base)
+			c.inner = append(c.inner, inner.base.Name[min(len(c.base.Name), len(inner.base.Name)):])
+		}
 	}
 }
 
@@ -200,14 +222,12 @@ func (l *loader) actionsOf(c *coveredFunction) []string {
 }
 
 func holds(c *coveredFunction, fn *tsindex.Function) bool {
-	if c.base == nil {
-		return c.name == fn.Name
-	}
 	for ; fn != nil; fn = fn.Parent {
-		if fn == c.base {
+		if fn == c.base || c.base == nil && fn.Name == c.name {
 			return true
 		}
-		if slices.Contains(c.without, fn) {
+		inner, nested := strings.CutPrefix(fn.Name, c.name)
+		if slices.Contains(c.without, fn) || c.base == nil && nested && slices.Contains(c.inner, inner) {
 			return false
 		}
 	}

@@ -72,17 +72,18 @@ func (w *Workspace) discover(ctx context.Context, sources map[string]*source) []
 		for _, model := range files[i].model {
 			ensure(sources, model)
 		}
-		ensureExpected(sources, path)
+		ensureBeside(sources, path)
 	}
 	return files
 }
 
-// ensureExpected reads a record's expectations; a file that a link leads out of
-// the record's folder is taken for missing.
-func ensureExpected(sources map[string]*source, record string) {
-	path := expectedPath(record)
-	if src := ensure(sources, path); !src.overlay && !inside(filepath.Dir(record), path) {
-		sources[path] = outside(src)
+// ensureBeside reads a record's expectations and fingerprints; a file that a
+// link leads out of the record's folder is taken for missing.
+func ensureBeside(sources map[string]*source, record string) {
+	for _, path := range []string{expectedPath(record), keptPath(record)} {
+		if src := ensure(sources, path); !src.overlay && !inside(filepath.Dir(record), path) {
+			sources[path] = outside(src)
+		}
 	}
 }
 

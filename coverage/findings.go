@@ -48,7 +48,7 @@ func (s *Snapshot) notCompared(v *view) []Finding {
 		return []Finding{v.recordFinding("not-compared", Information, v.syncSpan(), "Not compared: "+v.reason+".")}
 	}
 	var all []Finding
-	if !v.history {
+	if !v.history && v.without == "" {
 		all = append(all, v.recordFinding("sync-commit", Hint, v.syncSpan(),
 			"The sync commit is no ancestor of the checked-out commit; functions are compared with it all the same."))
 	}

@@ -81,7 +81,7 @@ func (s *Snapshot) functionFinding(v *view, f *functionState, code string, sever
 
 // removedFindings tell a lost function at its file's top and at its mention.
 func (s *Snapshot) removedFindings(v *view, f *functionState) []Finding {
-	message := fmt.Sprintf("%s is gone; it was in %s at the sync commit %s.%s", f.name, f.coveredFunction.file.path, short(v.commit.Hash), s.consequence(v, f))
+	message := fmt.Sprintf("%s is gone; it was in %s at the sync commit %s.%s", f.name, f.coveredFunction.file.path, v.sinceHash(), s.consequence(v, f))
 	all := []Finding{s.functionFinding(v, f, "covered-removed", f.severity(), message)}
 	if all[0].Path != v.path {
 		all = append(all, v.recordFinding("covered-removed", f.severity(), f.mention, message))
@@ -90,7 +90,7 @@ func (s *Snapshot) removedFindings(v *view, f *functionState) []Finding {
 }
 
 func (s *Snapshot) driftMessage(v *view, f *functionState) string {
-	since := "since the sync commit " + short(v.commit.Hash)
+	since := "since the sync commit " + v.sinceHash()
 	var told string
 	switch f.Kind {
 	case drift.Types:

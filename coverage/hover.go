@@ -41,7 +41,7 @@ func (s *Snapshot) functionHover(v *view, path string, offset int) (string, text
 	fmt.Fprintf(&b, "**lockstep** · %s\n\n", escape(skillName(v)))
 	switch f.Kind {
 	case drift.None:
-		fmt.Fprintf(&b, "In step since %s.", short(v.commit.Hash))
+		fmt.Fprintf(&b, "In step since %s.", v.sinceHash())
 	case drift.NotCompared, drift.Unparsed:
 		fmt.Fprintf(&b, "Not compared: %s.", escape(f.Reason))
 	default:

@@ -2,6 +2,7 @@ package coverage
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"path"
 	"path/filepath"
@@ -45,13 +46,7 @@ func (l *loader) file(rel string) *codeFile {
 		delete(l.sources, f.current) // it may have been a file of ours before
 		return f
 	}
-	if l.reason == "" {
-		base, err := l.workspace.at(l.ctx, l.repo, l.commit.Hash, rel)
-		if err != nil {
-			f.reason = err.Error()
-		}
-		f.base = base
-	}
+	l.readBase(f)
 	now := ensure(l.sources, f.current)
 	if now.missing && f.base != nil {
 		if to, ok := l.renamed(rel); ok && inside(l.root, filepath.Join(l.root, filepath.FromSlash(to.Path))) {
@@ -66,6 +61,26 @@ func (l *loader) file(rel string) *codeFile {
 		f.read = now
 	}
 	return f
+}
+
+// readBase reads the file at the sync commit, or takes its fingerprints.
+func (l *loader) readBase(f *codeFile) {
+	switch {
+	case l.without != "":
+		f.reason = "sync.json does not have it, and " + l.without
+		l.takePrints(f)
+	case l.reason == "":
+		base, err := l.workspace.at(l.ctx, l.repo, l.commit.Hash, f.path)
+		var missing *git.BlobMissing
+		if err != nil {
+			f.reason = err.Error()
+			f.unread = !errors.As(err, &missing) || missing.Reason == git.NotStored || missing.Reason == git.TooLarge
+		}
+		f.base = base
+		if f.unread && l.kept.read != nil && l.kept.unusable(l.commit.Hash) == "" {
+			l.takePrints(f)
+		}
+	}
 }
 
 // sameParse lets two files of one text share a parse.
@@ -99,7 +114,7 @@ func (l *loader) coverage() {
 			l.find("path-missing", Information, p.Span, renameMessage(p.Path, to, f.base, now))
 		case now.fault != "":
 			l.find("path-missing", Warning, p.Span, fmt.Sprintf("%s %s.", p.Path, now.fault))
-		case now.missing && f.base != nil:
+		case now.missing && f.was():
 			l.find("path-missing", Warning, p.Span, fmt.Sprintf("%s is gone; it was there at the sync commit. Name its new path, or drop it from the coverage block.", p.Path))
 		case now.missing:
 			l.find("path-missing", Warning, p.Span, fmt.Sprintf("%s does not exist. Paths are relative to the repository's root.", p.Path))

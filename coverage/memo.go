@@ -26,7 +26,7 @@ type shareKey struct {
 }
 
 type memoKey struct {
-	base   *tsindex.Function
+	base   any    // *tsindex.Function, or *printed
 	source string // today's text
 	nested string // what is left out on both sides
 }
@@ -42,16 +42,16 @@ func newDriftMemo() driftMemo {
 func (m driftMemo) compare(c *coveredFunction, now *tsindex.Function, file *tsindex.File) drift.Drift {
 	without := nestedNow(c, now, file)
 	key := memoKey{c.base, now.Span.Of(file.Text), nestedKey(c.base, c.without) + "|" + nestedKey(now, without)}
+	if c.print != nil {
+		key.base = c.print
+	}
 	m.mu.Lock()
 	known, ok := m.verdicts[key]
 	m.mu.Unlock()
 	if ok {
 		return known
 	}
-	verdict := drift.Compare(
-		drift.Side{Form: c.form, Start: c.base.Span.Start, Name: lastSegment(c.base.Name)},
-		drift.Side{Form: file.Form(now, without), Start: now.Span.Start, Name: lastSegment(now.Name)},
-	)
+	verdict := c.compare(drift.Side{Form: file.Form(now, without), Start: now.Span.Start, Name: lastSegment(now.Name)})
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if len(m.verdicts) >= memoSize {
@@ -62,9 +62,17 @@ func (m driftMemo) compare(c *coveredFunction, now *tsindex.Function, file *tsin
 	return verdict
 }
 
+// compare holds the function as it is now against what is known of it.
+func (c *coveredFunction) compare(now drift.Side) drift.Drift {
+	if c.print != nil {
+		return drift.CompareFingerprint(c.print.Print, now)
+	}
+	return drift.Compare(drift.Side{Form: c.form, Start: c.base.Span.Start, Name: lastSegment(c.base.Name)}, now)
+}
+
 // nestedNow are the functions within now that are covered by their own name.
 func nestedNow(c *coveredFunction, now *tsindex.Function, file *tsindex.File) []*tsindex.Function {
-	if len(c.without) == 0 {
+	if len(c.inner) == 0 {
 		return nil
 	}
 	var without []*tsindex.Function
@@ -72,8 +80,7 @@ func nestedNow(c *coveredFunction, now *tsindex.Function, file *tsindex.File) []
 		if !within(fn, now) {
 			continue
 		}
-		tail := fn.Name[min(len(now.Name), len(fn.Name)):]
-		if slices.ContainsFunc(c.without, func(w *tsindex.Function) bool { return w.Name[min(len(c.base.Name), len(w.Name)):] == tail }) {
+		if slices.Contains(c.inner, fn.Name[min(len(now.Name), len(fn.Name)):]) {
 			without = append(without, fn)
 		}
 	}

@@ -20,6 +20,9 @@ func (w *Workspace) moved(v *view, next *Snapshot, c *coveredFunction) (*tsindex
 	if fn, in := w.reexported(v, next, c); fn != nil {
 		return fn, in
 	}
+	if c.print != nil {
+		return w.movedPrint(v, next, c)
+	}
 	if fn, in := w.inAnotherFile(v, next, c); fn != nil {
 		return fn, in
 	}

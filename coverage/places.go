@@ -60,7 +60,7 @@ func stretch(file *tsindex.File, span text.Span) drift.Stretch {
 // else the one of its name in the file.
 func (v *view) functionToday(s *Snapshot, t *target) (*tsindex.Function, *source) {
 	for _, f := range v.functions {
-		if f.base != nil && f.base == t.fn && f.now != nil {
+		if f.now != nil && (f.base != nil && f.base == t.fn || f.print != nil && f.coveredFunction.file.printOf(t.fn) == f.print) {
 			return f.now, f.file
 		}
 	}

@@ -59,9 +59,9 @@ func (s *Snapshot) Records() []string {
 }
 
 // names says whether a record speaks of the file: as itself, its model, its
-// expectations or its code.
+// expectations, its fingerprints or its code.
 func (s *Snapshot) names(path string) bool {
-	return slices.ContainsFunc(s.views, func(v *view) bool { return v.role(path) != other })
+	return slices.ContainsFunc(s.views, func(v *view) bool { return v.role(path) != other || path == keptPath(v.path) })
 }
 
 func (s *Snapshot) view(record string) *view {

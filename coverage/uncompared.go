@@ -44,11 +44,15 @@ func (s *Snapshot) whyUncompared(v *view, f *codeFile) (why string, aside bool) 
 	now := s.source(f.current)
 	switch {
 	case now.missing: // path-missing says so
-	case f.base == nil:
+	case !f.was() && (f.unread || v.without != ""):
+		return "is not compared: " + f.reason, false
+	case !f.was():
 		return "was not there at the sync commit", false
-	case !tsindex.Supported(f.path) && sameLines(now.src) != sameLines(f.base.src):
+	case !f.changed(now):
+		return "", false
+	case !tsindex.Supported(f.path):
 		return "changed, and is neither TypeScript nor JavaScript", false
-	case tsindex.Supported(f.path) && !drift.Alike(wholeOf(f.base), wholeOf(now)):
+	default:
 		return "changed, and none of its functions is covered", true
 	}
 	return "", false
@@ -74,6 +78,6 @@ func (v *view) tellsOf(file *codeFile) bool {
 func (s *Snapshot) lost(v *view) bool {
 	return slices.ContainsFunc(v.record.Coverage, func(p record.CoveredPath) bool {
 		f := v.files[p.Path]
-		return f.base != nil && s.source(f.current).missing
+		return f.was() && s.source(f.current).missing
 	})
 }

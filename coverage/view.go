@@ -35,7 +35,7 @@ func (w *Workspace) viewOf(ctx context.Context, prev, next *Snapshot, f found) *
 		for _, path := range f.model {
 			ensure(next.sources, path)
 		}
-		ensureExpected(next.sources, f.record)
+		ensureBeside(next.sources, f.record)
 		v.baseline = w.loadBaseline(ctx, f, next.sources, newModel(f, next.sources))
 		w.compareAhead(v.covered, next)
 	}
@@ -47,7 +47,7 @@ func (w *Workspace) viewOf(ctx context.Context, prev, next *Snapshot, f found) *
 
 // sameBaseline says whether record, model and history are what they were.
 func (w *Workspace) sameBaseline(b *baseline, next *Snapshot, f found) bool {
-	if b.epoch != w.epoch || b.source != next.sources[f.record] {
+	if b.epoch != w.epoch || b.source != next.sources[f.record] || b.kept.source != next.sources[keptPath(f.record)] {
 		return false
 	}
 	var sources []*source
@@ -70,7 +70,7 @@ func (w *Workspace) sameBaseline(b *baseline, next *Snapshot, f found) bool {
 func (w *Workspace) stateOf(v, before *view, next *Snapshot, c *coveredFunction) *functionState {
 	now := next.sources[c.file.current]
 	state := &functionState{coveredFunction: c, file: now}
-	if c.base == nil {
+	if c.base == nil && c.print == nil {
 		state.Drift = drift.Drift{Kind: drift.NotCompared, Reason: c.reason}
 		if now != nil && !now.missing && c.reason != "" {
 			state.now = first(now.typescript().Find(c.name))
@@ -123,7 +123,7 @@ func (w *Workspace) locate(v *view, next *Snapshot, state *functionState) {
 		return
 	case state.file != nil && !state.file.missing:
 		file := state.file.typescript()
-		if fn := twin(state.base, state.coveredFunction.file.parsed(), file); fn != nil {
+		if fn := state.twin(file); fn != nil {
 			state.now = fn
 			return
 		}
@@ -141,11 +141,7 @@ func (w *Workspace) locate(v *view, next *Snapshot, state *functionState) {
 // side, such as a getter and its setter, it is the one of the same kind and
 // order.
 func twin(base *tsindex.Function, baseFile, file *tsindex.File) *tsindex.Function {
-	were, same := exactly(baseFile, base.Name), exactly(file, base.Name)
-	if len(were) < 2 && len(same) < 2 {
-		return first(same)
-	}
-	order := 0
+	were, order := exactly(baseFile, base.Name), 0
 	for _, fn := range were {
 		if fn == base {
 			break
@@ -154,8 +150,17 @@ func twin(base *tsindex.Function, baseFile, file *tsindex.File) *tsindex.Functio
 			order++
 		}
 	}
+	return twinOf(base.Kind.String(), order, len(were), exactly(file, base.Name))
+}
+
+// twinOf is the function among namesakes of now that is the one of a kind and
+// order among those that there were.
+func twinOf(kind string, order, were int, same []*tsindex.Function) *tsindex.Function {
+	if were < 2 && len(same) < 2 {
+		return first(same)
+	}
 	for _, fn := range same {
-		if fn.Kind != base.Kind {
+		if fn.Kind.String() != kind {
 			continue
 		}
 		if order == 0 {
@@ -163,7 +168,7 @@ func twin(base *tsindex.Function, baseFile, file *tsindex.File) *tsindex.Functio
 		}
 		order--
 	}
-	if len(were) < 2 {
+	if were < 2 {
 		return first(same)
 	}
 	return nil

@@ -36,7 +36,8 @@ func TestMain(m *testing.M) {
 //	tlc                  let lockstep find TLC, installed if need be
 //	program FILE         make FILE, a script, one that can be run
 //
-// $RECORD and $MODEL are the demo's record and its model's folder, $BIN is a
+// $RECORD and $MODEL are the demo's record and its model's folder, $FOLDER the
+// folder of both, $BIN is a
 // folder that holds lockstep and nothing else, $OLDPATH where all else is.
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
@@ -70,7 +71,7 @@ func isolate(env *testscript.Env) error {
 		return err
 	}
 	env.Vars = append(gittest.Environment(env.Vars, home), "BIN="+filepath.Dir(lockstep), "OLDPATH="+env.Getenv("PATH"),
-		"RECORD="+demo.RecordFolder+"/SKILL.md", "MODEL="+demo.RecordFolder+"/model",
+		"FOLDER="+demo.RecordFolder, "RECORD="+demo.RecordFolder+"/SKILL.md", "MODEL="+demo.RecordFolder+"/model",
 		"XDG_CACHE_HOME="+filepath.Join(home, "cache"), "JAVA_HOME="+os.Getenv("JAVA_HOME"),
 		"GIT_AUTHOR_NAME=Example Author", "GIT_AUTHOR_EMAIL=author@example.org", "GIT_AUTHOR_DATE=2024-03-01T12:00:00Z",
 		"GIT_COMMITTER_NAME=Example Author", "GIT_COMMITTER_EMAIL=author@example.org", "GIT_COMMITTER_DATE=2024-03-01T12:00:00Z")

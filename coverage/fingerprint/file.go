@@ -14,7 +14,7 @@ import (
 )
 
 // Schema is the name and version of the file's shape.
-const Schema = "lockstep.sync/1"
+const Schema = "lockstep.fingerprints/1"
 
 // Baseline is the content of a sync.json.
 type Baseline struct {
@@ -159,4 +159,14 @@ func (b *Baseline) validate() error {
 
 func isPath(p string) bool {
 	return p != "" && p == path.Clean(p) && !path.IsAbs(p) && p != ".." && !strings.HasPrefix(p, "../") && !strings.Contains(p, "\\")
+}
+
+// Equal says whether two entries say the same of the same function.
+func (f Function) Equal(other Function) bool {
+	return f.File == other.File && f.Name == other.Name && f.Kind == other.Kind && f.Mild == other.Mild && f.Print.equal(other.Print)
+}
+
+func (p Print) equal(other Print) bool {
+	return slices.Equal(p.Points, other.Points) && p.Printed == other.Printed && p.Types == other.Types &&
+		p.LogText == other.LogText && p.Alike == other.Alike && p.Fault == other.Fault
 }

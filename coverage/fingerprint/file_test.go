@@ -85,7 +85,7 @@ func TestFaults(t *testing.T) {
 		"empty":            {"", "unexpected end"},
 		"no object":        {"[]", "cannot unmarshal"},
 		"merge conflict":   {"<<<<<<< HEAD\n" + good, "invalid character '<'"},
-		"another schema":   {strings.Replace(good, "sync/1", "sync/9", 1), `its schema is "lockstep.sync/9"`},
+		"another schema":   {strings.Replace(good, "prints/1", "prints/9", 1), `its schema is "lockstep.fingerprints/9"`},
 		"no version":       {strings.Replace(good, fmt.Sprintf(`"form": %d`, tsindex.FormVersion), `"form": 0`, 1), "no version of the normal form"},
 		"no functions":     {strings.Replace(good, `"functions"`, `"function"`, 1), "a list is missing"},
 		"a short hash":     {strings.Replace(good, `"printed":"`, `"printed":"x`, 1), "is malformed"},
@@ -103,7 +103,7 @@ func TestFaults(t *testing.T) {
 
 // Another version of lockstep may keep something else: only the head is read.
 func TestAnotherFormVersionIsReadToItsHead(t *testing.T) {
-	src := `{"schema":"lockstep.sync/1","form":99,"syncCommit":"` + commit + `","files":7,"functions":{"of":"tomorrow"}}`
+	src := `{"schema":"lockstep.fingerprints/1","form":99,"syncCommit":"` + commit + `","files":7,"functions":{"of":"tomorrow"}}`
 	b, err := Parse(src)
 	if err != nil || b.Form != 99 || b.SyncCommit != commit || b.Functions != nil {
 		t.Errorf("%+v, %v", b, err)
@@ -112,7 +112,7 @@ func TestAnotherFormVersionIsReadToItsHead(t *testing.T) {
 
 func FuzzParse(f *testing.F) {
 	f.Add(string(baselineOf(jobs).Format()))
-	f.Add(`{"schema":"lockstep.sync/1","form":1}`)
+	f.Add(`{"schema":"lockstep.fingerprints/1","form":1}`)
 	f.Fuzz(func(t *testing.T, src string) {
 		b, err := Parse(src)
 		if err != nil || b.Form != tsindex.FormVersion {

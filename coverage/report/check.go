@@ -203,7 +203,7 @@ func (p *page) inStep(r CheckRecord, quiet int, condensed []string, apart bool) 
 func (p *page) findings(r CheckRecord) {
 	first := true
 	for _, f := range r.Findings {
-		if told(f) || !p.style.Verbose && f.Severity != "warning" && f.Severity != "error" && f.Code != context {
+		if told(f) || !p.style.Verbose && quiet(f) {
 			continue
 		}
 		if first {
@@ -223,4 +223,10 @@ const context = "covered-context"
 // with the function.
 func told(f Finding) bool {
 	return strings.HasPrefix(f.Code, "covered-") && f.Code != context
+}
+
+// quiet says that a finding is told only when asked for. What was compared with
+// has to be known, and so has a context that changed.
+func quiet(f Finding) bool {
+	return f.Severity != "warning" && f.Severity != "error" && f.Code != context && f.Code != "sync-json"
 }

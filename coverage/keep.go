@@ -1,0 +1,123 @@
+package coverage
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/lockstep-tla/lockstep/coverage/fingerprint"
+	"github.com/lockstep-tla/lockstep/coverage/report"
+	tsindex "github.com/lockstep-tla/lockstep/ts-index"
+)
+
+// Keep tells of a record (an absolute path) where its sync.json stands, whether
+// that is up to date, and what it should hold. It writes nothing. Where the
+// history does not tell what was there at the sync commit, there is no content,
+// and the state's reason says why.
+func (s *Snapshot) Keep(record string) (path string, content []byte, state report.SyncRecord) {
+	v := s.view(record)
+	if v == nil {
+		return "", nil, report.SyncRecord{Record: record, State: report.SyncUntold, Reason: "it is no verification record"}
+	}
+	path = keptPath(v.path)
+	state = report.SyncRecord{Record: relative(v.root, v.path), SyncCommit: v.commit.Hash, File: relative(v.root, path)}
+	if state.Reason = v.untold(); state.Reason != "" {
+		state.State = report.SyncUntold
+		return path, nil, state
+	}
+	b := v.fingerprints()
+	content, state.Functions = b.Format(), len(b.Functions)
+	switch src := v.kept.source; {
+	case src.missing:
+		state.State = report.SyncMissing
+	case sameLines(src.src) != string(content): // a checkout may have changed the line ends
+		state.State = report.SyncStale
+	default:
+		state.State = report.SyncUpToDate
+	}
+	return path, content, state
+}
+
+// untold is why the history does not tell all that the record covers.
+func (b *baseline) untold() string {
+	switch {
+	case b.reason != "":
+		return b.reason
+	case b.without != "":
+		return b.without
+	}
+	for _, p := range b.record.Coverage {
+		if f := b.files[p.Path]; f != nil && f.unread {
+			return f.reason
+		}
+	}
+	if len(b.covered) == 0 {
+		return "the record names no function that it covers"
+	}
+	return ""
+}
+
+// fingerprints are those of all that is covered, at the sync commit.
+func (b *baseline) fingerprints() *fingerprint.Baseline {
+	out := &fingerprint.Baseline{Form: tsindex.FormVersion, SyncCommit: b.commit.Hash}
+	for _, p := range b.record.Coverage {
+		file := fingerprint.File{File: p.Path}
+		if f := b.files[p.Path]; f != nil && f.base != nil {
+			file.Content = contentOf(f.base)
+		}
+		if file.Content != "" && !slices.Contains(out.Files, file) {
+			out.Files = append(out.Files, file)
+		}
+	}
+	were := slices.DeleteFunc(slices.Clone(b.covered), func(c *coveredFunction) bool { return c.base == nil })
+	// Namesakes are told apart by their order in the file.
+	slices.SortStableFunc(were, func(x, y *coveredFunction) int { return cmp.Compare(x.base.Span.Start, y.base.Span.Start) })
+	out.Functions = make([]fingerprint.Function, len(were))
+	at := make([]int, len(were))
+	for i := range at {
+		at[i] = i
+	}
+	inParallel(at, func(i int) {
+		c := were[i]
+		out.Functions[i] = fingerprint.Function{File: c.file.path, Name: c.name, Kind: c.base.Kind.String(), Mild: c.mild, Print: fingerprint.Of(c.form)}
+	})
+	return out
+}
+
+// contentOf is the hash of a whole covered file.
+func contentOf(src *source) string {
+	if !tsindex.Supported(src.path) {
+		return fingerprint.Hash(sameLines(src.src))
+	}
+	return fingerprint.OfTokens(wholeOf(src).Tokens)
+}
+
+// disagreement is how the kept fingerprints differ from those of the history;
+// "" where they do not.
+func (b *baseline) disagreement() string {
+	if b.untold() != "" {
+		return "" // there is nothing to hold against them
+	}
+	want := b.fingerprints()
+	if string(want.Format()) == string(b.kept.read.Format()) {
+		return ""
+	}
+	var names []string
+	for _, fn := range want.Functions {
+		same := func(other fingerprint.Function) bool { return fn.Equal(other) }
+		if !slices.ContainsFunc(b.kept.read.Functions, same) && !slices.Contains(names, fn.Name) {
+			names = append(names, fn.Name)
+		}
+	}
+	const most = 3
+	switch more := len(names) - most; {
+	case len(names) == 0:
+		return "it holds what the record does not cover, or another file"
+	case more > 0:
+		return fmt.Sprintf("%s and %d more differ", strings.Join(names[:most], ", "), more)
+	case len(names) == 1:
+		return names[0] + " differs"
+	}
+	return strings.Join(names, ", ") + " differ"
+}

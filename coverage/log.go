@@ -40,8 +40,8 @@ func logRecord(ctx context.Context, v *view, options LogOptions) report.LogRecor
 	switch {
 	case v.reason != "":
 		return r
-	case v.commit.Hash == "": // the record is compared without history
-		r.Reason = "the history does not hold the sync commit " + sync.Hash
+	case v.without != "": // check has fingerprints to compare with, history has nothing
+		r.Reason = v.without
 		return r
 	}
 	h := newHistory(ctx, v.baseline, options)

@@ -15,6 +15,7 @@ const (
 	commandRun    = "lockstep.run"
 	commandCancel = "lockstep.cancel"
 	commandDrift  = "lockstep.drift"
+	commandLog    = "lockstep.log"
 )
 
 // ExecuteCommand runs one of lockstep's commands.
@@ -38,6 +39,12 @@ func (s *server) ExecuteCommand(ctx context.Context, params *protocol.ExecuteCom
 			return nil, err
 		}
 		return viewOf(ctx).executeDrift(arguments)
+	case commandLog:
+		var arguments logArguments
+		if err := argument(params, &arguments); err != nil {
+			return nil, err
+		}
+		return viewOf(ctx).executeLog(ctx, arguments)
 	}
 	return nil, invalidParams("no command %q", params.Command)
 }

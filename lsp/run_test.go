@@ -103,6 +103,7 @@ func TestCommandsThatCannotBe(t *testing.T) {
 		"an unknown config":  {"lockstep.run", []any{lsptest.Object{"record": repo.uri(skill), "configs": []string{"P9"}}}, requestFailed},
 		"another version":    {"lockstep.run", []any{lsptest.Object{"relevantTo": place}}, protocol.CodeContentModified},
 		"no run to cancel":   {"lockstep.cancel", []any{lsptest.Object{"run": "none"}}, jsonrpc2.InvalidParams},
+		"log of no record":   {"lockstep.log", []any{lsptest.Object{"record": "git:/a"}}, jsonrpc2.InvalidParams},
 		"drift of no record": {"lockstep.drift", []any{lsptest.Object{"record": "git:/a"}}, jsonrpc2.InvalidParams},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -16,6 +16,7 @@ type Log struct {
 
 // LogRecord is what happened to a record's functions since its sync commit.
 type LogRecord struct {
+	Located
 	Record     string      `json:"record"`
 	SyncCommit string      `json:"syncCommit"`
 	Reason     string      `json:"reason"`   // why there is no answer; "" otherwise

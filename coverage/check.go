@@ -81,7 +81,7 @@ func (s *Snapshot) state(v *view) (report.State, string) {
 func (s *Snapshot) checkFunction(v *view, f *functionState) report.Function {
 	out := report.Function{
 		File: f.coveredFunction.file.path, Name: f.name, Drift: string(f.kind()), Severity: "none", Reason: f.uncertain(), Limit: f.limit,
-		Awaits: report.Awaits{Before: f.Before, After: f.After},
+		Awaits: report.Awaits{Before: f.Before, After: f.After}, Segments: report.Awaits{Before: f.SegmentsBefore, After: f.SegmentsAfter},
 		Hunks:  []report.Hunk{}, Actions: append([]string{}, f.actions...), Properties: []string{},
 	}
 	if f.kind() != drift.None || f.moved {

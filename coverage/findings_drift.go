@@ -100,8 +100,8 @@ func (s *Snapshot) driftMessage(v *view, f *functionState) string {
 	case drift.Renamed:
 		return fmt.Sprintf("%s: only names of locals changed %s.", f.name, since)
 	case drift.Awaits:
-		told = fmt.Sprintf("%s: suspension points changed %s, %d → %d (%s). Atomic steps of the model may have to be split or merged.",
-			f.name, since, f.Before, f.After, pointsTold(f))
+		told = fmt.Sprintf("%s: suspension points changed %s, %d → %d (%s): %s. Atomic steps of the model may have to be split or merged.",
+			f.name, since, f.Before, f.After, pointsTold(f), segmentsTold(f))
 	default:
 		told = fmt.Sprintf("%s changed %s%s.", f.name, since, callsTold(f))
 	}
@@ -115,11 +115,19 @@ func (s *Snapshot) driftMessage(v *view, f *functionState) string {
 func told(f *functionState) string {
 	switch f.Kind {
 	case drift.Awaits:
-		return pointsTold(f)
+		return segmentsTold(f) + " · " + pointsTold(f)
 	case drift.Changed:
 		return strings.Trim(callsTold(f), " ()")
 	}
 	return ""
+}
+
+// segmentsTold is what the points make of the function.
+func segmentsTold(f *functionState) string {
+	if f.SegmentsBefore == f.SegmentsAfter {
+		return fmt.Sprintf("%d atomic segments as before", f.SegmentsAfter)
+	}
+	return fmt.Sprintf("%d → %d atomic segments", f.SegmentsBefore, f.SegmentsAfter)
 }
 
 func pointsTold(f *functionState) string {
@@ -138,11 +146,19 @@ func pointsTold(f *functionState) string {
 	return strings.Join(parts, ", ")
 }
 
+// callsTold names the awaited calls that differ where the points stayed.
 func callsTold(f *functionState) string {
 	if len(f.Came) == 0 || len(f.Came) != len(f.Went) {
 		return ""
 	}
-	return fmt.Sprintf(" (now waits for %s in place of %s)", f.Came[0].Call, f.Went[0].Call)
+	var came, went []string
+	for i := range f.Came {
+		came, went = append(came, f.Came[i].Call), append(went, f.Went[i].Call)
+	}
+	if slices.Equal(slices.Sorted(slices.Values(came)), slices.Sorted(slices.Values(went))) {
+		return fmt.Sprintf(" (now waits for %s at another point)", strings.Join(came, ", "))
+	}
+	return fmt.Sprintf(" (now waits for %s in place of %s)", strings.Join(came, ", "), strings.Join(went, ", "))
 }
 
 // consequence names the actions that model the function and the properties

@@ -37,6 +37,8 @@ type Drift struct {
 	After  int    // suspension points now
 	Came   []Point
 	Went   []Point
+	// SegmentsBefore and SegmentsAfter count atomic segments, see Segments.
+	SegmentsBefore, SegmentsAfter int
 	Hunks  []Hunk // what differs, in source order; empty unless the kind compares two texts
 }
 
@@ -65,8 +67,9 @@ type Side struct {
 // word as its reason; it is never taken as equal.
 func Compare(base, now Side) Drift {
 	if base.Form.Source() == now.Form.Source() {
-		points := len(now.Form.Suspensions())
-		return Drift{Kind: None, Before: points, After: points}
+		points := now.Form.Suspensions()
+		segments := Segments(points)
+		return Drift{Kind: None, Before: len(points), After: len(points), SegmentsBefore: segments, SegmentsAfter: segments}
 	}
 	baseTokens, nowTokens := base.Form.Tokens(), now.Form.Tokens()
 	d := Drift{Kind: None}

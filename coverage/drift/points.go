@@ -16,6 +16,7 @@ func points(d *Drift, base, now Side) {
 func pointsFrom(d *Drift, before []tsindex.Suspension, start int, now Side) {
 	after := now.Form.Suspensions()
 	d.Before, d.After = len(before), len(after)
+	d.SegmentsBefore, d.SegmentsAfter = Segments(before), Segments(after)
 	for _, edit := range lcs.DiffLines(pointWords(before), pointWords(after)) {
 		for _, s := range before[edit.Start:edit.End] {
 			d.Went = append(d.Went, Point{s.Kind, s.Call, s.Span.Shift(-start)})
@@ -24,6 +25,22 @@ func pointsFrom(d *Drift, before []tsindex.Suspension, start int, now Side) {
 			d.Came = append(d.Came, Point{s.Kind, s.Call, s.Span.Shift(-now.Start)})
 		}
 	}
+}
+
+// Segments is how many pieces run without other code in between: one more than
+// there are suspension points in the function itself, and likewise in each
+// closure in it that has any. A closure without a point is no piece of its own:
+// it runs within the one that calls it.
+func Segments(points []tsindex.Suspension) int {
+	segments := 1 + len(points)
+	closures := map[int]bool{0: true}
+	for _, p := range points {
+		if !closures[p.Closure] {
+			closures[p.Closure] = true
+			segments++
+		}
+	}
+	return segments
 }
 
 func pointWords(points []tsindex.Suspension) []string {

@@ -53,6 +53,7 @@ type Function struct {
 	Moved      *Moved   `json:"moved"`
 	Limit      string   `json:"limit"`
 	Awaits     Awaits   `json:"awaits"`
+	Segments   Awaits   `json:"segments"`
 	Now        *Line    `json:"now"`
 	Hunks      []Hunk   `json:"hunks"`
 	Actions    []string `json:"actions"`
@@ -67,7 +68,7 @@ type Moved struct {
 	Name string `json:"name"`
 }
 
-// Awaits counts suspension points at the baseline and now.
+// Awaits counts suspension points, or atomic segments, at the baseline and now.
 type Awaits struct {
 	Before int `json:"before"`
 	After  int `json:"after"`

@@ -2,6 +2,7 @@ package git
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 )
@@ -34,10 +35,11 @@ type Version struct{ Path, ID string }
 // Changes lists the commits from..HEAD that touch one of the paths, on every
 // branch that HEAD holds (on the first parents only, if asked), the oldest
 // first, each after its parents. Unlike Log it keeps the branches whose edits
-// came to nothing, and all merges. Files are all files of a commit, renames
-// found as git finds them. Errors as for Log.
+// came to nothing, and the merges that join branches of the list. Files are all
+// files of a commit, renames found as git finds them; where contents that it
+// would need are not stored, only those of unchanged files. Errors as for Log.
 func (r *Repository) Changes(ctx context.Context, from string, paths []string, firstParent bool) ([]Change, error) {
-	options := []string{"--topo-order", "--reverse", "--full-history", "--parents"}
+	options := []string{"--topo-order", "--reverse", "--full-history", "--simplify-merges", "--parents"}
 	out, err := r.revList(ctx, from, paths, firstParent, options...)
 	if err != nil || len(out) == 0 {
 		return nil, err
@@ -109,8 +111,15 @@ func (r *Repository) changedFiles(ctx context.Context, commits []Commit, firstPa
 		}
 		questions.WriteByte('\n')
 	}
-	out, err := run(ctx, r.root, command{stdin: strings.NewReader(questions.String()), args: []string{
-		"diff-tree", "--stdin", "--always", "--raw", "-r", "-z", "--no-abbrev", "--find-renames", "-c", "--combined-all-paths"}})
+	ask := func(renames string) ([]byte, error) {
+		return run(ctx, r.root, command{stdin: strings.NewReader(questions.String()), args: []string{
+			"diff-tree", "--stdin", "--always", "--raw", "-r", "-z", "--no-abbrev", renames, "-c", "--combined-all-paths"}})
+	}
+	out, err := ask("--find-renames")
+	var failed *Failed
+	if errors.As(err, &failed) {
+		out, err = ask("--find-renames=100%") // needs no contents
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -117,6 +117,31 @@ func TestChangesOfFirstParents(t *testing.T) {
 	}
 }
 
+// What a partial clone lacks of files that nobody asked about is no obstacle.
+func TestChangesWithoutContents(t *testing.T) {
+	repo := gittest.New(t)
+	repo.Write("src/a.ts", "a\n")
+	repo.Write("notes.md", strings.Repeat("a long note\n", 20))
+	base := repo.Commit("begin")
+	repo.Move("src/a.ts", "src/b.ts")
+	repo.Move("notes.md", "more.md")
+	repo.Write("more.md", strings.Repeat("a long note\n", 20)+"and more\n")
+	repo.Commit("move both")
+	id := repo.Git("rev-parse", "HEAD:more.md")
+	if err := os.Remove(repo.Path(".git/objects/" + id[:2] + "/" + id[2:])); err != nil {
+		t.Fatal(err)
+	}
+	repo.Write("more.md", "git reads an unchanged file in place of its object\n")
+	changes, err := open(t, repo.Dir).Changes(t.Context(), base, []string{"src/a.ts"}, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"move both < : more.md was no more.md, no notes.md was notes.md, src/b.ts was src/a.ts"}
+	if diff := cmp.Diff(want, told(changes)); diff != "" {
+		t.Errorf("changes (-want +got):\n%s", diff)
+	}
+}
+
 func TestChangesRefuse(t *testing.T) {
 	repo, base := branched(t)
 	r := open(t, repo.Dir)

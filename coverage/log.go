@@ -3,6 +3,7 @@ package coverage
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"path"
 	"path/filepath"
 	"slices"
@@ -49,11 +50,29 @@ func logRecord(ctx context.Context, v *view, options LogOptions) report.LogRecor
 		r.Reason = err.Error()
 		return r
 	}
-	r.Touching = h.touching
+	r.Touching, r.Reason = h.touching, notFollowed(v)
 	for _, c := range slices.Backward(h.commits) {
 		r.Commits = append(r.Commits, h.reported(c))
 	}
 	return r
+}
+
+// notFollowed tells of the covered functions that have no text at the sync
+// commit to begin with: what happened to them is not in the log.
+func notFollowed(v *view) string {
+	reason, count := "", 0
+	for _, c := range v.covered {
+		if c.base != nil {
+			continue
+		}
+		if count++; count == 1 {
+			reason = c.name + " is not followed: " + c.reason
+		}
+	}
+	if count > 1 {
+		reason += fmt.Sprintf(" (and %d more)", count-1)
+	}
+	return reason
 }
 
 // coveredPaths are the paths that git is asked about: the coverage block and

@@ -135,6 +135,29 @@ func functionLine(f report.LogFunction) string {
 	return line
 }
 
+// A function whose text git does not have, as in a partial clone that is
+// offline, is not passed over in silence.
+func TestLogIsNotComplete(t *testing.T) {
+	repo := gittest.New(t)
+	repo.Write("src/a.ts", "export function a() {\n  return 1;\n}\n")
+	repo.Write("src/b.ts", "export function b() {\n  return 2;\n}\n")
+	sync := repo.Commit("sync")
+	lost := repo.Git("rev-parse", "HEAD:src/b.ts")
+	repo.Write("src/a.ts", "export function a() {\n  return 3;\n}\n")
+	repo.Commit("Return three")
+	repo.Write("src/b.ts", "export function b() {\n  return 4;\n}\n")
+	repo.Write("verify/SKILL.md", "sync-commit: "+sync+"\n\n```coverage\nsrc/a.ts\nsrc/b.ts\n```\n\nCovered functions: `a.ts`'s `a`; `b.ts`'s `b`.\n")
+	if err := os.Remove(repo.Path(".git/objects/" + lost[:2] + "/" + lost[2:])); err != nil {
+		t.Fatal(err)
+	}
+	w := NewWorkspace([]string{repo.Dir}, Settings{})
+	defer w.Close()
+	r := w.Load(t.Context()).Log(t.Context(), LogOptions{}).Records[0]
+	if !strings.HasPrefix(r.Reason, "b is not followed: ") || len(r.Commits) != 1 || r.Commits[0].Functions[0].Name != "a" {
+		t.Errorf("log %+v, want a's change and a word on b", r)
+	}
+}
+
 // What store-lock.EXPECTED.md says against the parent.
 func TestStoreLockLog(t *testing.T) {
 	repo := gittest.FromBundle(t, sharedtest.Path(t, "seeds", "store-lock.bundle"))

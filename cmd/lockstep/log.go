@@ -21,7 +21,8 @@ a later one takes back is seen. Renames of files and functions are followed,
 merges that change nothing themselves are left out. What is not committed is
 not in the log; see lockstep check.
 
-Exit status: 0; 2 a record has no log, since its sync commit is not there.`,
+Exit status: 0; 2 a record has no log, or a covered function is not in it, since
+git does not have what it was at the sync commit.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var log report.Log
 			err := look(cmd, args, &out, func(s *coverage.Snapshot) any {
@@ -40,8 +41,8 @@ Exit status: 0; 2 a record has no log, since its sync commit is not there.`,
 	return command
 }
 
-// logged is the error for records that have no log; what is wrong with each
-// has been printed.
+// logged is the error for records that have no whole log; what is wrong with
+// each has been printed.
 func logged(log report.Log) error {
 	for _, r := range log.Records {
 		if r.Reason != "" {

@@ -19,7 +19,7 @@ type LogRecord struct {
 	Located
 	Record     string      `json:"record"`
 	SyncCommit string      `json:"syncCommit"`
-	Reason     string      `json:"reason"`   // why there is no answer; "" otherwise
+	Reason     string      `json:"reason"`   // why there is no answer, or only one on some functions; "" otherwise
 	Touching   int         `json:"touching"` // commits that touch the covered files
 	Commits    []LogCommit `json:"commits"`  // those that changed a covered function, the newest first
 }
@@ -62,10 +62,14 @@ func LogText(w io.Writer, log Log, style Style) {
 }
 
 func (p *page) logWords(r LogRecord) string {
-	if r.Reason != "" {
+	words := p.paint(plain, fmt.Sprintf("%s touched covered files, %d changed a covered function", count(r.Touching, "commit"), len(r.Commits)))
+	switch {
+	case r.Reason == "":
+		return words
+	case r.Touching == 0:
 		return p.paint(bad, "no log") + "\n  " + p.paint(plain, r.Reason)
 	}
-	return p.paint(plain, fmt.Sprintf("%s touched covered files, %d changed a covered function", count(r.Touching, "commit"), len(r.Commits)))
+	return words + " · " + p.paint(bad, "not complete") + "\n  " + p.paint(plain, r.Reason)
 }
 
 // logLines are columns: commit, date, function, drift, subject. The subject

@@ -103,7 +103,7 @@ func (s *Snapshot) driftMessage(v *view, f *functionState) string {
 		told = fmt.Sprintf("%s: suspension points changed %s, %d → %d (%s): %s. Atomic steps of the model may have to be split or merged.",
 			f.name, since, f.Before, f.After, pointsTold(f), segmentsTold(f))
 	default:
-		told = fmt.Sprintf("%s changed %s%s.", f.name, since, callsTold(f))
+		told = fmt.Sprintf("%s changed %s%s.", f.name, since, inParentheses(changeTold(f)))
 	}
 	if f.limit != "" {
 		told += fmt.Sprintf(" The record covers it with a limit: “%s”.", f.limit)
@@ -117,9 +117,26 @@ func told(f *functionState) string {
 	case drift.Awaits:
 		return segmentsTold(f) + " · " + pointsTold(f)
 	case drift.Changed:
-		return strings.Trim(callsTold(f), " ()")
+		return changeTold(f)
 	}
 	return ""
+}
+
+// changeTold says of a change what its lines do not show at once: another form
+// of the function, and the awaited calls that differ where the points stayed.
+func changeTold(f *functionState) string {
+	form, calls := formTold(f), callsTold(f)
+	if form != "" && calls != "" {
+		return form + "; " + calls
+	}
+	return form + calls
+}
+
+func inParentheses(told string) string {
+	if told == "" {
+		return ""
+	}
+	return " (" + told + ")"
 }
 
 // segmentsTold is what the points make of the function.
@@ -156,9 +173,9 @@ func callsTold(f *functionState) string {
 		came, went = append(came, f.Came[i].Call), append(went, f.Went[i].Call)
 	}
 	if slices.Equal(slices.Sorted(slices.Values(came)), slices.Sorted(slices.Values(went))) {
-		return fmt.Sprintf(" (now waits for %s at another point)", strings.Join(came, ", "))
+		return fmt.Sprintf("now waits for %s at another point", strings.Join(came, ", "))
 	}
-	return fmt.Sprintf(" (now waits for %s in place of %s)", strings.Join(came, ", "), strings.Join(went, ", "))
+	return fmt.Sprintf("now waits for %s in place of %s", strings.Join(came, ", "), strings.Join(went, ", "))
 }
 
 // consequence names the actions that model the function and the properties

@@ -156,6 +156,10 @@ func (a *archive) step(words []string, settings *Settings) error {
 		return os.WriteFile(path, []byte(strings.ReplaceAll(string(data), "\n", "\r\n")), 0o666)
 	case "shallow": // go on in a clone of depth 1
 		a.repo = a.repo.Clone("--depth=1")
+	case "partial": // go on in a clone without old contents, whose remote is gone
+		a.repo.Git("config", "uploadpack.allowFilter", "true")
+		a.repo = a.repo.Clone("--filter=blob:none")
+		a.repo.Git("remote", "set-url", "origin", "file://"+a.repo.Path("nowhere"))
 	case "keep": // write each record's sync.json
 		return a.keep()
 	case "edits": // the setting

@@ -39,7 +39,7 @@ func (l *loader) file(rel string) *codeFile {
 	if f := l.files[rel]; f != nil {
 		return f
 	}
-	f := &codeFile{path: rel, current: filepath.Join(l.root, filepath.FromSlash(rel)), reason: l.reason}
+	f := &codeFile{path: rel, current: absolute(l.root, rel), reason: l.reason}
 	l.files[rel] = f
 	if !inside(l.root, f.current) {
 		f.reason = "the path leaves the repository"
@@ -47,13 +47,7 @@ func (l *loader) file(rel string) *codeFile {
 		return f
 	}
 	l.readBase(f)
-	now := ensure(l.sources, f.current)
-	if now.missing && f.base != nil {
-		if to, ok := l.renamed(rel); ok && inside(l.root, filepath.Join(l.root, filepath.FromSlash(to.Path))) {
-			f.current = filepath.Join(l.root, filepath.FromSlash(to.Path))
-			now = ensure(l.sources, f.current)
-		}
-	}
+	now := l.today(f)
 	if f.base != nil && !now.overlay && !now.missing && now.src == f.base.src {
 		l.sources[f.current] = sameParse(now, f.base)
 	}
@@ -74,7 +68,7 @@ func (l *loader) readBase(f *codeFile) {
 		var missing *git.BlobMissing
 		if err != nil {
 			f.reason = err.Error()
-			f.unread = !errors.As(err, &missing) || missing.Reason == git.NotStored || missing.Reason == git.TooLarge
+			f.unread = !errors.As(err, &missing) || missing.Reason == git.NotStored || missing.Reason == git.TooLarge || missing.Reason == git.NotPulled
 		}
 		f.base = base
 		if f.unread && l.kept.read != nil && l.kept.unusable(l.commit.Hash) == "" {
@@ -107,9 +101,14 @@ func (l *loader) coverage() {
 	for _, p := range l.record.Coverage {
 		f := l.file(p.Path)
 		now := l.sources[f.current]
+		if f.unread && f.was() {
+			l.find("sync-json", Information, p.Span, fmt.Sprintf("%s is compared with sync.json, since %s.", p.Path, f.reason))
+		}
 		switch to, renamed := l.renames[p.Path]; {
 		case now == nil:
 			l.find("path-missing", Warning, p.Span, fmt.Sprintf("%s leads out of the repository: it is not read.", p.Path))
+		case f.sparse:
+			l.tellSparse(f, p.Span)
 		case renamed && !now.missing:
 			l.find("path-missing", Information, p.Span, renameMessage(p.Path, to, f.base, now))
 		case now.fault != "":

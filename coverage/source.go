@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/lockstep-tla/lockstep/coverage/git"
 	"github.com/lockstep-tla/lockstep/coverage/record"
 	"github.com/lockstep-tla/lockstep/internal/text"
 	"github.com/lockstep-tla/lockstep/tla"
@@ -63,7 +64,9 @@ func readSource(path string) *source {
 		if data, err = os.ReadFile(path); err != nil {
 			fault = "cannot be read: " + err.Error()
 		}
-		src = string(data)
+		if src = string(data); git.IsPointer(data) {
+			fault = "is a pointer of Git LFS here; git lfs pull brings the file"
+		}
 	}
 	s := newSource(path, src)
 	s.missing, s.fault = err != nil || fault != "", fault
@@ -89,6 +92,9 @@ func relative(root, path string) string {
 	}
 	return filepath.ToSlash(rel)
 }
+
+// absolute is the path of what rel, with slashes, names below root.
+func absolute(root, rel string) string { return filepath.Join(root, filepath.FromSlash(rel)) }
 
 // inside says whether path, links resolved as far as it exists, stays below
 // root, a path without links. A record is a stranger's input: it must not lead

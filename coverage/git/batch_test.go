@@ -77,13 +77,12 @@ func TestEnvironmentKeepsWhatIsTheUsers(t *testing.T) {
 		"PATH=/bin", "HOME=/home/u", "LC_ALL=C", "LANGUAGE=de",
 		"GIT_DIR=x", "Git_Index_File=x", "GIT_CONFIG_PARAMETERS='core.bare=true'", "GIT_TRACE2=1",
 		"GIT_CONFIG_GLOBAL=/dev/null", "GIT_CONFIG_COUNT=1", "GIT_CONFIG_KEY_0=safe.directory", "GIT_CONFIG_VALUE_0=*",
-		"GIT_SSH_COMMAND=ssh -i key",
+		"GIT_SSH_COMMAND=ssh -i key", "GIT_ALLOW_PROTOCOL=file", "GIT_NO_LAZY_FETCH=0",
 	})
 	want := []string{
 		"PATH=/bin", "HOME=/home/u",
 		"GIT_CONFIG_GLOBAL=/dev/null", "GIT_CONFIG_COUNT=1", "GIT_CONFIG_KEY_0=safe.directory", "GIT_CONFIG_VALUE_0=*",
-		"GIT_SSH_COMMAND=ssh -i key",
-		"GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0", "LC_ALL=C.UTF-8", "LANGUAGE=",
+		"GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0", "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none", "LC_ALL=C.UTF-8", "LANGUAGE=",
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("environment = %s\nwant %s", strings.Join(got, " "), strings.Join(want, " "))

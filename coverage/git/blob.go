@@ -4,14 +4,13 @@ import (
 	"bytes"
 	"context"
 	"encoding/hex"
-	"errors"
 	"path"
 	"strings"
 )
 
 // BlobResult is the answer to one path of Blobs.
 type BlobResult struct {
-	Content []byte // the caller's own copy, as stored: no filter has run
+	Content []byte // the caller's own copy, as stored: no filter has run, but pointers of Git LFS are followed
 	Err     error  // *BlobMissing or *BadPath
 }
 
@@ -85,19 +84,30 @@ func (r *Repository) readBlobs(ctx context.Context, commit string, paths []strin
 		case !answer.found():
 			results[i].Err = &BlobMissing{commit, paths[i], NotStored}
 		default:
-			r.cache.put(blobKey{commit, paths[i]}, answer.body)
-			results[i].Content = bytes.Clone(answer.body)
+			results[i] = r.keep(blobKey{commit, paths[i]}, answer.body)
 		}
 	}
 	return nil
+}
+
+// keep puts the content of a file into the cache: that which a pointer of Git
+// LFS stands for in place of the pointer.
+func (r *Repository) keep(key blobKey, content []byte) BlobResult {
+	if IsPointer(content) {
+		var stored bool
+		if content, stored = r.behindPointer(content); !stored {
+			return BlobResult{Err: &BlobMissing{key.commit, key.path, NotPulled}}
+		}
+	}
+	r.cache.put(key, content)
+	return BlobResult{Content: bytes.Clone(content)}
 }
 
 // askStored asks for objects that a partial clone may lack: where they cannot
 // be fetched, cat-file dies, and the objects count as not stored.
 func (r *Repository) askStored(ctx context.Context, ids []string) ([]object, error) {
 	answers, err := r.batch.ask(ctx, ids...)
-	var failed *Failed
-	if errors.As(err, &failed) && strings.Contains(failed.Stderr, "promisor") {
+	if lacksObjects(err) {
 		return make([]object, len(ids)), nil
 	}
 	return answers, err

@@ -1,7 +1,11 @@
 package git_test
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -152,7 +156,9 @@ func TestConcurrentReads(t *testing.T) {
 	wait.Wait()
 }
 
-func TestPartialCloneFetchesOrSaysNotStored(t *testing.T) {
+// What a partial clone lacks is missing, at once: its remote is never spoken
+// to, be it there or not.
+func TestPartialCloneFetchesNothing(t *testing.T) {
 	origin := gittest.New(t)
 	origin.Git("config", "uploadpack.allowFilter", "true")
 	origin.Git("config", "uploadpack.allowAnySHA1InWant", "true")
@@ -160,17 +166,58 @@ func TestPartialCloneFetchesOrSaysNotStored(t *testing.T) {
 	old := origin.Commit("Begin")
 	origin.Write("claim.ts", "two\n")
 	tip := origin.Commit("Go on")
-	clone := origin.Clone("--filter=blob:none", "--no-checkout")
+	clone := origin.Clone("--filter=blob:none")
 	r := open(t, clone.Dir)
-	if got, err := r.Blob(t.Context(), old, "claim.ts"); err != nil || string(got) != "one\n" {
-		t.Errorf("Blob = %q, %v, want it fetched", got, err)
+	if got, err := r.Blob(t.Context(), tip, "claim.ts"); err != nil || string(got) != "two\n" {
+		t.Errorf("Blob = %q, %v, want what is checked out", got, err)
 	}
-	clone.Git("remote", "set-url", "origin", "file://"+origin.Path("nowhere"))
-	_, err := r.Blob(t.Context(), tip, "claim.ts")
-	if e := asError[*git.BlobMissing](t, err); e.Reason != git.NotStored {
-		t.Errorf("reason = %q, want %q", e.Reason, git.NotStored)
+	spoken := filepath.Join(t.TempDir(), "spoken")
+	for name, remote := range map[string]string{"there": "file://" + origin.Dir, "hangs": "ext::sh -c touch% " + spoken + ";% sleep% 60"} {
+		clone.Git("config", "protocol.ext.allow", "always")
+		clone.Git("remote", "set-url", "origin", remote)
+		_, err := r.Blob(t.Context(), old, "claim.ts")
+		if e := asError[*git.BlobMissing](t, err); e.Reason != git.NotStored || !strings.Contains(e.Error(), "git show '"+old+":claim.ts'") {
+			t.Errorf("%s: %v", name, e)
+		}
+	}
+	if _, err := os.Stat(spoken); err == nil {
+		t.Error("the remote was spoken to")
 	}
 	if head, err := r.Head(t.Context()); err != nil || head != tip {
 		t.Errorf("Head after the failure = %s, %v, want %s", head, err, tip)
+	}
+}
+
+func TestPointersOfLFSAreFollowed(t *testing.T) {
+	repo := gittest.New(t)
+	content := "export const one = 1;\n"
+	sum := sha256.Sum256([]byte(content))
+	id := hex.EncodeToString(sum[:])
+	repo.Write("claim.ts", fmt.Sprintf("version https://git-lfs.github.com/spec/v1\noid sha256:%s\nsize %d\n", id, len(content)))
+	commit := repo.Commit("Begin")
+	_, err := open(t, repo.Dir).Blob(t.Context(), commit, "claim.ts")
+	if e := asError[*git.BlobMissing](t, err); e.Reason != git.NotPulled {
+		t.Errorf("reason = %q, want %q", e.Reason, git.NotPulled)
+	}
+	repo.Write(".git/lfs/objects/"+id[:2]+"/"+id[2:4]+"/"+id, content)
+	if got, err := open(t, repo.Dir).Blob(t.Context(), commit, "claim.ts"); err != nil || string(got) != content {
+		t.Errorf("Blob = %q, %v", got, err)
+	}
+}
+
+func TestLeftOutOfASparseCheckout(t *testing.T) {
+	repo := gittest.New(t)
+	repo.Write("src/größe.ts", "one\n")
+	repo.Write("lib/b.ts", "b\n")
+	repo.Commit("Begin")
+	repo.Git("sparse-checkout", "set", "lib")
+	r := open(t, repo.Dir)
+	if got, leftOut, err := r.LeftOut(t.Context(), "src/größe.ts"); err != nil || !leftOut || string(got) != "one\n" {
+		t.Errorf("LeftOut = %q, %t, %v", got, leftOut, err)
+	}
+	for _, path := range []string{"lib/b.ts", "src/none.ts", "src"} {
+		if _, leftOut, err := r.LeftOut(t.Context(), path); err != nil || leftOut {
+			t.Errorf("%s: %t, %v", path, leftOut, err)
+		}
 	}
 }

@@ -90,17 +90,25 @@ const (
 	IsLink    MissingReason = "it is a symbolic link"
 	IsFolder  MissingReason = "it is a folder"
 	IsModule  MissingReason = "it is a submodule"
-	NotStored MissingReason = "its content is not in this repository (a partial clone?)"
+	NotStored MissingReason = "its content is not in this partial clone, and nothing is fetched here"
 	TooLarge  MissingReason = "it is too large"
+	NotPulled MissingReason = "its content is in Git LFS and not in this repository; git lfs fetch --all brings it"
 )
 
-// BlobMissing says that a commit has no file to read at a path.
+// BlobMissing says that a commit, or the index where Commit is empty, has no
+// file to read at a path.
 type BlobMissing struct {
 	Commit, Path string
 	Reason       MissingReason
 }
 
 func (e *BlobMissing) Error() string {
+	switch {
+	case e.Commit == "":
+		return fmt.Sprintf("%s in the index: %s", e.Path, e.Reason)
+	case e.Reason == NotStored:
+		return fmt.Sprintf("%s at commit %s: %s; to bring it, run: git show %s", e.Path, e.Commit, e.Reason, shellQuote(e.Commit+":"+e.Path))
+	}
 	return fmt.Sprintf("%s at commit %s: %s", e.Path, e.Commit, e.Reason)
 }
 
@@ -140,6 +148,14 @@ func (e *Failed) Error() string {
 }
 
 func (e *Failed) Unwrap() error { return e.Err }
+
+// lacksObjects says whether git failed for want of an object that a partial
+// clone would have to fetch.
+func lacksObjects(err error) bool {
+	var failed *Failed
+	return errors.As(err, &failed) &&
+		(strings.Contains(failed.Stderr, "promisor") || strings.Contains(failed.Stderr, "lazy fetching disabled"))
+}
 
 // exitCode is the status that git ended with, -1 where it was killed.
 func (e *Failed) exitCode() int {

@@ -11,8 +11,9 @@
 // sees them, environment variables that point git elsewhere are dropped, and
 // so are the settings by which a repository could have git start a program
 // for a mere look (fsmonitor, hooks, external diff, textconv, signature
-// checks). What stays the user's is what git needs for its work: content
-// filters, and the transport by which a partial clone fetches a blob.
+// checks). Nothing is fetched either: what a partial clone lacks is missing.
+// What stays the user's is what git needs for its work, such as content
+// filters.
 package git
 
 import (

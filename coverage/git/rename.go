@@ -108,16 +108,24 @@ func (r *Repository) copyIndex(to string) error {
 // diffRenames compares the commit with the tracked files of the work tree; env
 // may name another index. It also returns the paths that are gone for good.
 func (r *Repository) diffRenames(ctx context.Context, commit string, env []string) (map[string]Rename, []string, error) {
-	// diff-index, unlike diff, heeds no setting of the user's and does not
-	// refresh the index.
-	out, err := run(ctx, r.root, command{env: env, args: []string{
-		"diff-index", "-z", "--name-status", "--find-renames", "--diff-filter=RD",
-		"--no-ext-diff", "--no-textconv", "--ignore-submodules=all", commit, "--"}})
+	out, err := r.diffIndex(ctx, commit, "--find-renames", env)
+	if lacksObjects(err) {
+		// Likeness takes the contents; that nothing but the name changed does not.
+		out, err = r.diffIndex(ctx, commit, "--find-renames=100%", env)
+	}
 	if err != nil {
 		return nil, nil, err
 	}
 	renames, gone := parseNameStatus(splitNUL(out))
 	return renames, gone, nil
+}
+
+func (r *Repository) diffIndex(ctx context.Context, commit, renames string, env []string) ([]byte, error) {
+	// diff-index, unlike diff, heeds no setting of the user's and does not
+	// refresh the index.
+	return run(ctx, r.root, command{env: env, args: []string{
+		"diff-index", "-z", "--name-status", renames, "--diff-filter=RD",
+		"--no-ext-diff", "--no-textconv", "--ignore-submodules=all", commit, "--"}})
 }
 
 // parseNameStatus reads `D`, path or `RNNN`, old path, new path.

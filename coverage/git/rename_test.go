@@ -190,3 +190,23 @@ func TestHostileConfigurationWouldRun(t *testing.T) {
 		t.Errorf("git did not run the fsmonitor program: %v", err)
 	}
 }
+
+// In a partial clone the contents that likeness needs are missing: a file that
+// only has another name is found all the same.
+func TestRenamesInAPartialClone(t *testing.T) {
+	origin := gittest.New(t)
+	origin.Git("config", "uploadpack.allowFilter", "true")
+	origin.Write("same.ts", strings.Repeat("export const same = 1;\n", 9))
+	origin.Write("other.ts", strings.Repeat("export const other = 1;\n", 9))
+	from := origin.Commit("Begin")
+	origin.Move("same.ts", "lib/same.ts")
+	origin.Move("other.ts", "lib/other.ts")
+	origin.Write("lib/other.ts", strings.Repeat("export const other = 1;\n", 8)+"export const more = 2;\n")
+	origin.Commit("Move")
+	clone := origin.Clone("--filter=blob:none")
+	clone.Git("remote", "set-url", "origin", "file://"+origin.Path("nowhere"))
+	renames, err := open(t, clone.Dir).Renames(t.Context(), from)
+	if want := (git.Rename{Path: "lib/same.ts", Similarity: 100}); err != nil || renames["same.ts"] != want {
+		t.Errorf("renames = %v, %v, want same.ts at %v", renames, err, want)
+	}
+}

@@ -84,21 +84,24 @@ func standingOptions() []string {
 }
 
 // keptVariables are the GIT_ variables that say where the user's configuration
-// is, how far discovery goes and how a partial clone is reached. All others
-// are dropped: git sets them for the hooks and aliases that it runs, and they
-// would point us to another repository, index or object store.
+// is and how far discovery goes. All others are dropped: git sets them for the
+// hooks and aliases that it runs, and they would point us to another
+// repository, index or object store.
 var keptVariables = [...]string{
 	"GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM", "GIT_CONFIG_COUNT",
 	"GIT_CEILING_DIRECTORIES", "GIT_DISCOVERY_ACROSS_FILESYSTEM", "GIT_TEST_ASSUME_DIFFERENT_OWNER",
-	"GIT_EXEC_PATH", "GIT_ALLOW_PROTOCOL", "GIT_SSH", "GIT_SSH_COMMAND", "GIT_SSH_VARIANT", "GIT_ASKPASS",
+	"GIT_EXEC_PATH",
 }
 
 // keptPrefixes belong to GIT_CONFIG_COUNT (containers grant safe.directory
-// with it) and to the transport.
-var keptPrefixes = [...]string{"GIT_CONFIG_KEY_", "GIT_CONFIG_VALUE_", "GIT_SSL_", "GIT_HTTP_"}
+// with it).
+var keptPrefixes = [...]string{"GIT_CONFIG_KEY_", "GIT_CONFIG_VALUE_"}
 
 // environment is base without what redirects git, and with what keeps its
-// answers in English, free of prompts and free of writes.
+// answers in English, free of prompts and free of writes. A partial clone
+// fetches what it lacks when it is asked for it, which can take as long as the
+// network likes: git from 2.44 on can be told not to, and an older one finds no
+// transport that it may use.
 func environment(base []string) []string {
 	kept := make([]string, 0, len(base)+6)
 	for _, variable := range base {
@@ -107,7 +110,7 @@ func environment(base []string) []string {
 			kept = append(kept, variable)
 		}
 	}
-	return append(kept, "GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0", "LC_ALL=C.UTF-8", "LANGUAGE=")
+	return append(kept, "GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0", "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none", "LC_ALL=C.UTF-8", "LANGUAGE=")
 }
 
 func dropped(name string) bool {

@@ -1,0 +1,38 @@
+package coverage
+
+import (
+	"fmt"
+
+	"github.com/lockstep-tla/lockstep/coverage/git"
+	"github.com/lockstep-tla/lockstep/internal/text"
+)
+
+// today reads the file as it is now: what the index has of one that a sparse
+// checkout leaves out, and one that git knows to be renamed under its new name.
+func (l *loader) today(f *codeFile) *source {
+	now := ensure(l.sources, f.current)
+	if !now.missing || l.repo == nil {
+		return now
+	}
+	content, leftOut, err := l.repo.LeftOut(l.ctx, f.path)
+	switch {
+	case leftOut && err == nil && !git.IsPointer(content):
+		f.sparse = true
+		now = newSource(f.current, string(content))
+		l.sources[f.current] = now
+	case leftOut:
+		now = newSource(f.current, "")
+		now.missing, now.fault = true, "is outside the sparse checkout, and its text is not in this repository"
+		l.sources[f.current] = now
+	case f.base != nil:
+		if to, ok := l.renamed(f.path); ok && inside(l.root, absolute(l.root, to.Path)) {
+			f.current = absolute(l.root, to.Path)
+			now = ensure(l.sources, f.current)
+		}
+	}
+	return now
+}
+
+func (l *loader) tellSparse(f *codeFile, span text.Span) {
+	l.find("path-missing", Information, span, fmt.Sprintf("%s is outside the sparse checkout: what the index has of it is compared.", f.path))
+}

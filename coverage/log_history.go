@@ -94,6 +94,7 @@ func (h *history) count(changes []git.Change) error {
 func (h *history) walk(changes []git.Change) error {
 	h.commits, h.states = nil, map[string][]spot{}
 	for _, c := range changes {
+		h.texts.trim()
 		step := &step{history: h, Change: c}
 		var err error
 		if len(c.Against) > 1 {

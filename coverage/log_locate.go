@@ -113,15 +113,15 @@ func (s *step) inAnotherFile(old *located, b spot, change *git.FileChange, paren
 // the parent's file does not have. One that has been gone comes back under its
 // whole name only.
 func (s *step) newcomers(f *git.FileChange, b spot, parent int) ([]*tsindex.Function, *tsindex.File, error) {
-	content, err := s.texts.content(s.ctx, f.ID)
-	if err != nil || !strings.Contains(content, lastSegment(b.name)) {
+	text, err := s.texts.stored(s.ctx, f.ID)
+	if err != nil || !strings.Contains(text.content, lastSegment(b.name)) {
 		return nil, nil, err // most files of a large commit need no parse
 	}
 	before, err := s.texts.file(s.ctx, f.Old[parent])
 	if err != nil {
 		return nil, nil, err
 	}
-	in := s.texts.parse(f.Path, content)
+	in := s.texts.parse(text, f.Path)
 	var all []*tsindex.Function
 	for _, fn := range in.Find(lastSegment(b.name)) {
 		switch {

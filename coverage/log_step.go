@@ -2,6 +2,7 @@ package coverage
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/lockstep-tla/lockstep/coverage/drift"
 	"github.com/lockstep-tla/lockstep/coverage/git"
@@ -149,12 +150,9 @@ func absence(b spot) string {
 
 func (s *step) awaits(l *located) int { return len(l.in.Form(l.fn, nil).Suspensions()) }
 
-// verdictKey is all that decides a verdict: the functions, and what is left out
-// of each.
-type verdictKey struct {
-	old, now *tsindex.Function
-	nested   string
-}
+// verdictKey is all that decides a verdict: the texts, the functions' names, and
+// what is left out of each.
+type verdictKey struct{ old, now, names, nested string }
 
 // compare fills in the drift of a function that is there on both sides.
 func (s *step) compare(i int, outcomes []outcome) {
@@ -171,7 +169,10 @@ func (s *step) compare(i int, outcomes []outcome) {
 			nowNested = append(nowNested, n.fn)
 		}
 	}
-	key := verdictKey{o.old.fn, o.now.fn, nestedKey(o.old.fn, oldNested) + "|" + nestedKey(o.now.fn, nowNested)}
+	key := verdictKey{
+		strings.Clone(o.old.fn.Span.Of(o.old.in.Text)), strings.Clone(o.now.fn.Span.Of(o.now.in.Text)), // a piece would keep its whole file
+		o.old.fn.Name + "|" + o.now.fn.Name, nestedKey(o.old.fn, oldNested) + "|" + nestedKey(o.now.fn, nowNested),
+	}
 	known, ok := s.verdicts[key]
 	if !ok {
 		known = drift.Compare(sideOf(o.old, oldNested), sideOf(o.now, nowNested))

@@ -10,32 +10,54 @@ import (
 	tsindex "github.com/lockstep-tla/lockstep/ts-index"
 )
 
-// texts are the files of many commits, each content parsed once.
+// textBytes bounds the contents that are kept from one commit to the next. A
+// parse takes some twenty times as much.
+const textBytes = 8 << 20
+
+// texts are the files of the commits, those read last kept. Between two calls of
+// trim the same file always has the same parse, so that its functions can be
+// told apart by their addresses.
 type texts struct {
 	root   string
 	repo   *git.Repository
-	byID   map[string]string         // content by git's id
-	parsed map[textKey]*tsindex.File // the name's ending decides the grammar
+	kept   map[string]*keptText // by git's id, or by commit and path
+	order  []string             // the keys of kept, the oldest first
+	weight int                  // bytes of all contents
 }
 
-type textKey struct{ ending, content string }
+type keptText struct {
+	content string
+	parsed  map[string]*tsindex.File // by the name's ending, which decides the grammar
+}
 
 func newTexts(b *baseline) *texts {
-	return &texts{root: b.root, repo: b.repo, byID: map[string]string{}, parsed: map[textKey]*tsindex.File{}}
+	return &texts{root: b.root, repo: b.repo, kept: map[string]*keptText{}}
 }
 
-// content is the file's content, "" for one that is not there or too large to
-// be code that people edit.
-func (t *texts) content(ctx context.Context, id string) (string, error) {
-	if id == "" {
-		return "", nil
+// trim forgets what was read first, down to the bound.
+func (t *texts) trim() {
+	for t.weight > textBytes {
+		t.weight -= len(t.kept[t.order[0]].content)
+		delete(t.kept, t.order[0])
+		t.order = t.order[1:]
 	}
-	if known, ok := t.byID[id]; ok {
+}
+
+func (t *texts) keep(key, content string) *keptText {
+	kept := &keptText{content, map[string]*tsindex.File{}}
+	t.kept[key], t.order, t.weight = kept, append(t.order, key), t.weight+len(content)
+	return kept
+}
+
+// stored is the content of an id, empty where it is too large to be code that
+// people edit.
+func (t *texts) stored(ctx context.Context, id string) (*keptText, error) {
+	if known := t.kept[id]; known != nil {
 		return known, nil
 	}
 	results, err := t.repo.Stored(ctx, id)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	content := string(results[0].Content)
 	var missing *git.BlobMissing
@@ -43,38 +65,46 @@ func (t *texts) content(ctx context.Context, id string) (string, error) {
 	case errors.As(results[0].Err, &missing) && missing.Reason == git.TooLarge, len(content) > maxFileSize:
 		content = ""
 	case results[0].Err != nil:
-		return "", results[0].Err
+		return nil, results[0].Err
 	}
-	t.byID[id] = content
-	return content, nil
+	return t.keep(id, content), nil
 }
 
 // file is the parse of a version; nil where there is no file.
 func (t *texts) file(ctx context.Context, v git.Version) (*tsindex.File, error) {
-	content, err := t.content(ctx, v.ID)
-	if err != nil || v.ID == "" {
+	if v.ID == "" {
+		return nil, nil
+	}
+	kept, err := t.stored(ctx, v.ID)
+	if err != nil {
 		return nil, err
 	}
-	return t.parse(v.Path, content), nil
+	return t.parse(kept, v.Path), nil
 }
 
 // at is the file at a commit, nil where there is none.
 func (t *texts) at(ctx context.Context, commit, file string) (*tsindex.File, error) {
+	key := commit + ":" + file
+	if known := t.kept[key]; known != nil {
+		return t.parse(known, file), nil
+	}
 	content, err := t.repo.Blob(ctx, commit, file)
 	var missing *git.BlobMissing
-	if errors.As(err, &missing) && missing.Reason != git.NotStored {
+	switch {
+	case errors.As(err, &missing) && missing.Reason != git.NotStored:
 		return nil, nil
-	}
-	if err != nil {
+	case err != nil:
 		return nil, err
+	case len(content) > maxFileSize:
+		content = nil
 	}
-	return t.parse(file, string(content)), nil
+	return t.parse(t.keep(key, string(content)), file), nil
 }
 
-func (t *texts) parse(file, content string) *tsindex.File {
-	key := textKey{path.Ext(file), content}
-	if t.parsed[key] == nil {
-		t.parsed[key] = indexed(filepath.Join(t.root, filepath.FromSlash(file)), content)
+func (t *texts) parse(kept *keptText, file string) *tsindex.File {
+	ending := path.Ext(file)
+	if kept.parsed[ending] == nil {
+		kept.parsed[ending] = indexed(filepath.Join(t.root, filepath.FromSlash(file)), kept.content)
 	}
-	return t.parsed[key]
+	return kept.parsed[ending]
 }

@@ -121,11 +121,11 @@ func (w *Workspace) markdown(ctx context.Context, folder string) []string {
 	if err != nil {
 		return walkFiles(folder, isMarkdown)
 	}
-	files, err := repo.Files(ctx)
+	files, nested, err := repo.FilesAndNested(ctx)
 	if err != nil {
 		return walkFiles(folder, isMarkdown)
 	}
-	var paths []string
+	paths := w.insideOf(ctx, repo.Root(), folder, nested)
 	for _, file := range files {
 		path := filepath.Join(repo.Root(), filepath.FromSlash(file))
 		switch {
@@ -133,6 +133,19 @@ func (w *Workspace) markdown(ctx context.Context, folder string) []string {
 			paths = append(paths, path)
 		case folder != repo.Root() && !isMarkdown(file) && strings.HasPrefix(path, folder+string(filepath.Separator)):
 			paths = append(paths, behindLink(repo.Root(), path)...)
+		}
+	}
+	return paths
+}
+
+// insideOf lists the Markdown files of the repositories that lie below folder.
+// One that is not checked out, as a submodule may be, is passed over.
+func (w *Workspace) insideOf(ctx context.Context, root, folder string, nested []string) []string {
+	var paths []string
+	for _, name := range nested {
+		path := absolute(root, name)
+		if workTree(path) == path && path != folder && inside(folder, path) {
+			paths = append(paths, w.markdown(ctx, path)...)
 		}
 	}
 	return paths

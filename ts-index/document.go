@@ -107,23 +107,53 @@ func (d *Document) parse() *File {
 // parseFrom parses the current text, with the help of an edited tree and of
 // what was made from it, if there is one.
 func (d *Document) parseFrom(old *sitter.Tree, before *previous) *File {
-	file := &File{Path: d.path, Text: d.src, Lines: text.NewLines(d.src), syntax: &syntax{grammar: d.grammar, src: d.src}}
 	tree, err := d.parser.ParseCtx(context.Background(), old, []byte(d.src))
 	if err != nil {
 		// The parser would resume the parse it gave up.
 		d.parser.Reset()
+		file := d.newFile()
 		file.TimedOut = true
 		return file
 	}
-	var anchors []anchor
-	file.syntax, anchors = build(d.grammar, d.src, tree, before)
-	extract(file)
+	file, anchors := d.read(tree, before)
 	if len(file.Broken) > 0 {
 		tree.Close()
-		return file
+		return d.bridged(file)
 	}
 	d.rebase(tree, file, anchors)
 	return file
+}
+
+func (d *Document) newFile() *File {
+	return &File{Path: d.path, Text: d.src, Lines: text.NewLines(d.src), syntax: &syntax{grammar: d.grammar, src: d.src}}
+}
+
+// read makes a File of a tree.
+func (d *Document) read(tree *sitter.Tree, before *previous) (*File, []anchor) {
+	file := d.newFile()
+	var anchors []anchor
+	file.syntax, anchors = build(d.grammar, d.src, tree, before)
+	extract(file)
+	return file, anchors
+}
+
+// bridged parses the text once more with the grammar's gaps bridged. Its result
+// is taken where it has fewer errors; no later parse is based on it.
+func (d *Document) bridged(broken *File) *File {
+	bridged := bridgeGaps(d.src)
+	if bridged == d.src {
+		return broken
+	}
+	tree, err := d.parser.ParseCtx(context.Background(), nil, []byte(bridged))
+	if err != nil {
+		d.parser.Reset()
+		return broken
+	}
+	defer tree.Close()
+	if file, _ := d.read(tree, nil); len(file.Broken) < len(broken.Broken) {
+		return file
+	}
+	return broken
 }
 
 // rebase keeps another tree to parse from.

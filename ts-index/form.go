@@ -67,7 +67,9 @@ func (f *Form) PrintedAlike() (string, error) { return f.alike() }
 
 // LogText is Printed with the literal text in arguments of logging calls
 // blanked: console.*, and debug, info, warn, error, trace, log on a receiver
-// whose last name is log or logger. The error is that of Printed.
+// whose last name is log or logger; and with the texts in other languages that
+// templates hold (css, styled, gql, graphql, html, markdown) in one layout. The
+// error is that of Printed.
 func (f *Form) LogText() (string, error) { return f.logText() }
 
 // Types is what type erasure drops, token by token, each run of it behind the

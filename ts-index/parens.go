@@ -27,7 +27,9 @@ func (t *tokenizer) isRedundant(i int) bool {
 		return true
 	case "ternary_expression":
 		return t.first(parent) != child || isOperand(t.kind(inner)) || t.kind(inner) == "binary_expression"
-	case "arrow_function", "expression_statement":
+	case "arrow_function":
+		return t.kind(inner) == "arrow_function" || !t.opensStatement(inner)
+	case "expression_statement":
 		return !t.opensStatement(inner)
 	case "await_expression", "unary_expression":
 		return isOperand(t.kind(inner))
@@ -39,8 +41,8 @@ func (t *tokenizer) isRedundant(i int) bool {
 	return false
 }
 
-func (t *tokenizer) isTypeOperator(i int) bool {
-	switch t.kind(i) {
+func (s *syntax) isTypeOperator(i int) bool {
+	switch s.kind(i) {
 	case "as_expression", "satisfies_expression", "non_null_expression", "type_assertion", "instantiation_expression":
 		return true
 	}

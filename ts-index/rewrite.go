@@ -11,7 +11,7 @@ import (
 // and removes differences that formatters make and that the printer keeps.
 type rewriter struct {
 	*formed
-	blankLogs bool // empty the literal text of logging calls
+	blankLogs bool // empty the literal text of logging calls, and lay out embedded languages alike
 	nameless  bool // give the function itself a name that is always the same
 	edits     []edit
 }
@@ -89,21 +89,32 @@ func (r *rewriter) visit(i int, within text.Span) {
 			continue
 		}
 		r.unwrap(i, child)
+		if r.blankLogs && r.kind(child) == "template_string" {
+			r.layEmbedded(child, i)
+		}
 		r.visit(child, within)
 	}
 }
 
 // unwrap removes parentheses around a function where they change nothing but a
-// hint to engines to compile it at once, which the printer would keep.
+// hint to engines to compile it at once, which the printer would keep. A type
+// operator goes with them, since without its types the parentheses are alone.
 func (r *rewriter) unwrap(parent, i int) {
-	if r.kind(i) != "parenthesized_expression" || !r.takesFunction(parent, i) {
+	if !r.takesFunction(parent, i) {
 		return
 	}
 	inner := i
-	for r.kind(inner) == "parenthesized_expression" {
-		if inner = r.firstNamed(inner); inner == none {
+	for r.kind(inner) == "parenthesized_expression" || r.isTypeOperator(inner) {
+		next := r.firstNamed(inner)
+		if r.kind(inner) == "type_assertion" {
+			next = r.last(inner)
+		}
+		if inner = next; inner == none {
 			return
 		}
+	}
+	if inner == i {
+		return
 	}
 	switch r.kind(inner) {
 	case "arrow_function", "function_expression", "generator_function":
@@ -120,7 +131,7 @@ func (r *rewriter) takesFunction(parent, i int) bool {
 	switch r.kind(parent) {
 	case "variable_declarator", "pair", "assignment_expression", "augmented_assignment_expression", "arguments",
 		"array", "return_statement", "public_field_definition", "required_parameter", "optional_parameter",
-		"assignment_pattern", "object_assignment_pattern":
+		"assignment_pattern", "object_assignment_pattern", "arrow_function", "jsx_expression":
 		return true
 	case "ternary_expression":
 		return r.first(parent) != i

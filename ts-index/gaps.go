@@ -1,0 +1,114 @@
+package tsindex
+
+import (
+	"regexp"
+	"strings"
+)
+
+// bridgeGaps gives a text of the same length that the grammar reads, where the
+// source is valid TypeScript that version 0.23 of it does not: every place in
+// its tree is a place of the source. It looks for three forms, which between them
+// break whole files and move functions to wrong places: variance marks in type
+// parameters (`<in out T>`), a generic call signature behind a member that no
+// semicolon ends, and a template behind an object type (“sql<{ a: B }>`x` “).
+// All are types; the marks and the object type are not seen any more where they
+// are bridged. A source without them comes back as it is.
+//
+// It goes by the look of the text and may be wrong, in a string for instance.
+// So its word counts only where the tree of the bridged text has fewer errors;
+// what is printed and what tokens say is read from the source all the same.
+func bridgeGaps(src string) string {
+	out := []byte(src)
+	for _, at := range varianceMarks.FindAllStringSubmatchIndex(src, -1) {
+		blankOut(out[at[2]:at[3]])
+	}
+	for _, at := range objectTypes.FindAllStringIndex(src, -1) {
+		if end := closingAngle(src[at[0]:]); end > 0 && strings.HasPrefix(strings.TrimLeft(src[at[0]+end:], " \t"), "`") {
+			blankOut(out[at[0] : at[0]+end])
+		}
+	}
+	for _, at := range genericLines.FindAllStringIndex(src, -1) {
+		if end := memberEnd(src, at[0]); end >= 0 && opensCallSignature(src[at[1]-1:]) {
+			out[end] = ';'
+		}
+	}
+	return string(out)
+}
+
+var (
+	varianceMarks = regexp.MustCompile(`[<,](?:\s|//.*\n)*(in\s+out|in|out)\s+[A-Za-z_$]`)
+	objectTypes   = regexp.MustCompile(`<\s*\{`)
+	genericLines  = regexp.MustCompile(`(?m)^[ \t]*<`)
+)
+
+// memberEnd is the blank directly behind what stands before the line at the
+// offset, comments aside, if that can end a member; otherwise -1.
+func memberEnd(src string, line int) int {
+	end := line
+	for {
+		end = len(strings.TrimRight(src[:end], " \t\r\n"))
+		if strings.HasSuffix(src[:end], "*/") {
+			if end = strings.LastIndex(src[:end], "/*"); end < 0 {
+				return -1
+			}
+			continue
+		}
+		start := strings.LastIndexByte(src[:end], '\n') + 1
+		comment := strings.Index(src[start:end], "//")
+		if comment < 0 {
+			break
+		}
+		end = start + comment
+	}
+	if end == 0 || end >= len(src) || strings.IndexByte(" \t\r\n", src[end]) < 0 {
+		return -1
+	}
+	last := src[end-1]
+	isWord := last == '_' || last == '$' || last >= '0' && last <= '9' || last >= 'a' && last <= 'z' || last >= 'A' && last <= 'Z'
+	if !isWord && strings.IndexByte(`>])}"'`, last) < 0 || strings.HasSuffix(src[:end], "=>") {
+		return -1
+	}
+	return end
+}
+
+// blankOut overwrites a piece with blanks; its lines stay.
+func blankOut(piece []byte) {
+	for i, c := range piece {
+		if c != '\n' && c != '\r' {
+			piece[i] = ' '
+		}
+	}
+}
+
+// opensCallSignature says whether the < at the start closes before a
+// parenthesis, as that of `<A>(a: A): B` does and that of `a < b` does not.
+func opensCallSignature(s string) bool {
+	end := closingAngle(s)
+	return end > 0 && strings.HasPrefix(strings.TrimLeft(s[end:], " \t\r\n"), "(")
+}
+
+// closingAngle is the offset behind the > that closes the < at the start, or 0.
+func closingAngle(s string) int {
+	depth := 0
+	for i := 0; i < len(s); i++ {
+		switch s[i] {
+		case '<', '(', '[', '{':
+			depth++
+		case '>':
+			if i > 0 && s[i-1] == '=' {
+				continue
+			}
+			depth--
+		case ')', ']', '}':
+			depth--
+		case ';', '`':
+			if depth <= 1 {
+				return 0
+			}
+		}
+		if depth == 0 {
+			return i + 1
+		}
+	}
+	return 0
+}

@@ -46,6 +46,7 @@ func logRecord(ctx context.Context, v *view, options LogOptions) report.LogRecor
 		return r
 	}
 	h := newHistory(ctx, v.baseline, options)
+	defer h.texts.close()
 	if err := h.read(); err != nil {
 		r.Reason = err.Error()
 		return r

@@ -23,6 +23,8 @@ type texts struct {
 	kept   map[string]*keptText // by git's id, or by commit and path
 	order  []string             // the keys of kept, the oldest first
 	weight int                  // bytes of all contents
+
+	documents map[string]*tsindex.Document // by path: a version is parsed from the one before
 }
 
 type keptText struct {
@@ -31,7 +33,13 @@ type keptText struct {
 }
 
 func newTexts(b *baseline) *texts {
-	return &texts{root: b.root, repo: b.repo, kept: map[string]*keptText{}}
+	return &texts{root: b.root, repo: b.repo, kept: map[string]*keptText{}, documents: map[string]*tsindex.Document{}}
+}
+
+func (t *texts) close() {
+	for _, d := range t.documents {
+		d.Close()
+	}
 }
 
 // trim forgets what was read first, down to the bound.
@@ -104,7 +112,25 @@ func (t *texts) at(ctx context.Context, commit, file string) (*tsindex.File, err
 func (t *texts) parse(kept *keptText, file string) *tsindex.File {
 	ending := path.Ext(file)
 	if kept.parsed[ending] == nil {
-		kept.parsed[ending] = indexed(filepath.Join(t.root, filepath.FromSlash(file)), kept.content)
+		kept.parsed[ending] = t.index(file, kept.content)
 	}
 	return kept.parsed[ending]
+}
+
+// mostDocuments bounds the files of which a tree is kept: the covered ones of a
+// large record.
+const mostDocuments = 64
+
+func (t *texts) index(file, content string) *tsindex.File {
+	name := filepath.Join(t.root, filepath.FromSlash(file))
+	document := t.documents[file]
+	switch {
+	case document != nil:
+		document.SetText(content)
+		return document.File()
+	case !tsindex.Supported(name) || len(t.documents) == mostDocuments:
+		return indexed(name, content)
+	}
+	t.documents[file] = tsindex.Open(name, content)
+	return t.documents[file].File()
 }

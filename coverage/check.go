@@ -82,7 +82,7 @@ func (s *Snapshot) checkFunction(v *view, f *functionState) report.Function {
 	out := report.Function{
 		File: f.coveredFunction.file.path, Name: f.name, Drift: string(f.kind()), Severity: "none", Reason: f.uncertain(), Limit: f.limit,
 		Awaits: report.Awaits{Before: f.Before, After: f.After}, Segments: report.Awaits{Before: f.SegmentsBefore, After: f.SegmentsAfter},
-		Hunks:  []report.Hunk{}, Actions: append([]string{}, f.actions...), Properties: []string{},
+		Hunks: []report.Hunk{}, Actions: append([]string{}, f.actions...), Properties: []string{},
 	}
 	if f.kind() != drift.None || f.moved {
 		out.Severity, out.Told = f.severity().String(), told(f)

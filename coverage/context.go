@@ -4,8 +4,10 @@ import (
 	"cmp"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/lockstep-tla/lockstep/coverage/drift"
+	"github.com/lockstep-tla/lockstep/internal/text"
 	tsindex "github.com/lockstep-tla/lockstep/ts-index"
 )
 
@@ -38,7 +40,7 @@ func (s *Snapshot) contextChanges(v *view) []contextChange {
 	var pairs []contextPair
 	functions := map[contextPair][]*functionState{}
 	for _, f := range v.functions {
-		if f.base == nil || f.now == nil || f.uncertain() != "" || f.file.src == f.coveredFunction.file.base.src {
+		if f.base == nil || f.now == nil || f.uncertain() != "" {
 			continue
 		}
 		pair := contextPair{f.coveredFunction.file, f.file}
@@ -49,13 +51,16 @@ func (s *Snapshot) contextChanges(v *view) []contextChange {
 	}
 	var all []contextChange
 	for _, pair := range pairs {
-		context := newFileContext(v, pair)
-		changes := s.elsewhere(v, context.changes())
-		if len(changes) == 0 {
+		if pair.file.base.src == pair.now.src {
 			continue
 		}
+		context := newFileContext(v, pair)
+		changes := s.elsewhere(v, context.changes())
+		leading := context.leading(changes)
 		for _, f := range functions[pair] {
-			context.read(changes, f)
+			if mentions(f.base.Span.Of(pair.file.base.src), leading) && mentions(f.now.Span.Of(pair.now.src), leading) {
+				context.read(changes, leading, f)
+			}
 		}
 		all = append(all, changes...)
 	}
@@ -124,12 +129,41 @@ func (c *fileContext) compare(was, is *tsindex.Binding) drift.Drift {
 	)
 }
 
+// leading are the names by which code may come to read one of the changes: they
+// themselves, and constants in whose text one stands. Reading a function with
+// its scopes costs far more than to look for words in it, and is done on each
+// keystroke.
+func (c *fileContext) leading(changes []contextChange) []string {
+	var names []string
+	for _, change := range changes {
+		names = append(names, change.name)
+	}
+	for found := len(names) > 0; found; {
+		found = false
+		for _, side := range []struct {
+			bindings map[string]*tsindex.Binding
+			src      string
+		}{{c.was, c.file.base.src}, {c.is, c.now.src}} {
+			for name, b := range side.bindings {
+				if !slices.Contains(names, name) && mentions(b.Span.Of(side.src), names) {
+					names, found = append(names, name), true
+				}
+			}
+		}
+	}
+	return names
+}
+
+func mentions(src string, names []string) bool {
+	return slices.ContainsFunc(names, func(name string) bool { return strings.Contains(src, name) })
+}
+
 // read adds f to the changes of names that it read at the sync commit and still
 // reads: a name that it reads since, or no longer, is a change of f.
-func (c *fileContext) read(changes []contextChange, f *functionState) {
+func (c *fileContext) read(changes []contextChange, leading []string, f *functionState) {
 	wasFile, isFile := c.file.parsed(), c.now.typescript()
-	read := readsOf(wasFile, c.was, wasFile.Free(f.base.Span, f.without))
-	reads := readsOf(isFile, c.is, isFile.Free(f.now.Span, nestedNow(f.coveredFunction, f.now, isFile)))
+	read := readsOf(wasFile, c.was, leading, f.base.Span, f.without)
+	reads := readsOf(isFile, c.is, leading, f.now.Span, nestedNow(f.coveredFunction, f.now, isFile))
 	for i := range changes {
 		_, before := read[changes[i].name]
 		through, now := reads[changes[i].name]
@@ -139,20 +173,22 @@ func (c *fileContext) read(changes []contextChange, f *functionState) {
 	}
 }
 
-// readsOf are the names that are read, themselves or in the value of a constant
-// that is read, each with the one that leads to it. What functions in such a
-// value read they read when they are called: they are helpers, not covered.
-func readsOf(file *tsindex.File, bindings map[string]*tsindex.Binding, direct []string) map[string]string {
+// readsOf are those of the names that are read in the span, themselves or in
+// the value of a constant that is read, each with the constant that leads to it.
+// What functions in such a value read they read when they are called: they are
+// helpers, not covered.
+func readsOf(file *tsindex.File, bindings map[string]*tsindex.Binding, names []string, span text.Span, without []*tsindex.Function) map[string]string {
 	through := map[string]string{}
-	for _, name := range direct {
+	next := file.Free(span, without, names...)
+	for _, name := range next {
 		through[name] = ""
 	}
-	for next := direct; len(next) > 0; next = next[1:] {
+	for ; len(next) > 0; next = next[1:] {
 		b := bindings[next[0]]
 		if b == nil {
 			continue
 		}
-		for _, name := range file.Free(b.Span, file.Functions) {
+		for _, name := range file.Free(b.Span, file.Functions, names...) {
 			if _, known := through[name]; !known {
 				through[name] = cmp.Or(through[next[0]], next[0])
 				next = append(next, name)

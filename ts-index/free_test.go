@@ -57,6 +57,19 @@ func TestFreeNamesOfAFunction(t *testing.T) {
 	}
 }
 
+func TestFreeOfSomeNames(t *testing.T) {
+	file := Index("a.ts", "function f(B) { var C = A; return { AB: AA + B + C + `${D}` } }")
+	fn := file.Functions[0]
+	for _, c := range []struct{ names, want string }{
+		{"A", "A"}, {"A AA", "A AA"}, {"B C", ""}, {"D X", "D"}, {"AB", ""},
+	} {
+		got := file.Free(fn.Span, nil, strings.Fields(c.names)...)
+		if strings.Join(got, " ") != c.want {
+			t.Errorf("of %s: %v, want %s", c.names, got, c.want)
+		}
+	}
+}
+
 func TestFreeNamesOfJSX(t *testing.T) {
 	file := Index("a.tsx", "const f = () => <div title={A}><Panel {...B}>C</Panel></div>")
 	if got := strings.Join(file.Free(file.Functions[0].Span, nil), " "); got != "A B Panel" {

@@ -1,31 +1,42 @@
 package tsindex
 
+import "strings"
+
 // binds are the names that a node binds for what is inside it: parameters,
 // what a block declares, what var declares anywhere in a function (ECMA-262,
 // "VarScopedDeclarations"). The file's own top is no such scope.
 func (s *syntax) binds(i int) map[string]bool {
-	names := scopeNames{s, map[string]bool{}}
-	switch kind := s.kind(i); {
-	case isFunction(kind):
-		names.function(i)
-	case kind == "statement_block":
-		names.block(i)
-	case kind == "switch_body":
-		for c := range s.children(i) {
-			names.block(c)
-		}
-	case kind == "for_statement":
-		names.block(i)
-	case kind == "for_in_statement":
-		names.loop(i)
-	case kind == "catch_clause":
-		names.pattern(s.firstNamed(i))
-	case isClass(kind):
-		names.pattern(s.child(i, "type_identifier", "identifier"))
-	case kind == "enum_body":
-		names.members(i)
+	collect := scopeOf(s.kind(i))
+	if collect == nil {
+		return nil
 	}
+	names := scopeNames{s, map[string]bool{}}
+	collect(names, i)
 	return names.names
+}
+
+// scopeOf is what collects the names of a node of that kind, nil for a node
+// that is no scope.
+func scopeOf(kind string) func(scopeNames, int) {
+	switch kind {
+	case "statement_block", "for_statement":
+		return scopeNames.block
+	case "switch_body":
+		return scopeNames.cases
+	case "for_in_statement":
+		return scopeNames.loop
+	case "catch_clause":
+		return scopeNames.caught
+	case "enum_body":
+		return scopeNames.members
+	}
+	switch {
+	case isFunction(kind):
+		return scopeNames.function
+	case isClass(kind):
+		return scopeNames.class
+	}
+	return nil
 }
 
 // scopeNames collects the names of one scope.
@@ -57,8 +68,19 @@ func (n scopeNames) function(i int) {
 			n.pattern(n.child(p, "identifier", "object_pattern", "array_pattern", "rest_pattern"))
 		}
 	}
-	if body := n.child(i, "statement_block"); body != none {
+	// Most code has no var: a look at the text saves the walk.
+	if body := n.child(i, "statement_block"); body != none && strings.Contains(n.text(body), "var") {
 		n.hoisted(body)
+	}
+}
+
+func (n scopeNames) class(i int) { n.pattern(n.child(i, "type_identifier", "identifier")) }
+
+func (n scopeNames) caught(i int) { n.pattern(n.firstNamed(i)) }
+
+func (n scopeNames) cases(i int) {
+	for c := range n.children(i) {
+		n.block(c)
 	}
 }
 

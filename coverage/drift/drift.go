@@ -39,7 +39,7 @@ type Drift struct {
 	Went   []Point
 	// SegmentsBefore and SegmentsAfter count atomic segments, see Segments.
 	SegmentsBefore, SegmentsAfter int
-	Hunks  []Hunk // what differs, in source order; empty unless the kind compares two texts
+	Hunks                         []Hunk // what differs, in source order; empty unless the kind compares two texts
 }
 
 // Point is a suspension point that came or went, or whose awaited call changed.

@@ -37,7 +37,34 @@ func (s *step) locate(o *outcome, b spot, change *git.FileChange, now *tsindex.F
 			return change.Path, nil
 		}
 	}
-	return "", nil
+	if o.old == nil {
+		return "", nil
+	}
+	found, file, err := s.copied(b)
+	o.now = found
+	return file, err
+}
+
+// copied is the function in another of the record's files that the commit did
+// not touch, under its whole name: it was copied there before it was taken away
+// here. What the file had at the sync commit is another function.
+func (s *step) copied(b spot) (*located, string, error) {
+	for _, file := range s.paths {
+		if base := s.baseline.files[file]; file == b.file || base != nil && wasThere(base, b.name) {
+			continue
+		}
+		in, err := s.texts.at(s.ctx, s.Hash, file)
+		if err != nil {
+			return nil, "", err
+		}
+		if in == nil {
+			continue
+		}
+		if fn := first(exactly(in, b.name)); fn != nil {
+			return &located{in, fn}, file, nil
+		}
+	}
+	return nil, "", nil
 }
 
 // successor is the function of the same name in the new text.

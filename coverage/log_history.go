@@ -95,12 +95,9 @@ func (h *history) walk(changes []git.Change) error {
 	h.commits, h.states = nil, map[string][]spot{}
 	for _, c := range changes {
 		h.texts.trim()
-		step := &step{history: h, Change: c}
-		var err error
-		if len(c.Against) > 1 {
-			err = step.merge()
-		} else {
-			err = step.plain()
+		step, err := h.step(c)
+		if err == nil && len(step.touches) > 0 {
+			step, err = h.again(c)
 		}
 		if err != nil {
 			return err
@@ -116,6 +113,22 @@ func (h *history) walk(changes []git.Change) error {
 		}
 	}
 	return nil
+}
+
+func (h *history) step(c git.Change) (*step, error) {
+	s := &step{history: h, Change: c}
+	if len(c.Against) > 1 {
+		return s, s.merge()
+	}
+	return s, s.plain()
+}
+
+// again takes a step without what was parsed before: no change is told on the
+// word of an incremental parse alone.
+func (h *history) again(c git.Change) (*step, error) {
+	h.texts.forget(true)
+	defer h.texts.forget(false)
+	return h.step(c)
 }
 
 // state is where the functions are in a commit of the list, or, for one that is

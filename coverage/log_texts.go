@@ -25,6 +25,7 @@ type texts struct {
 	weight int                  // bytes of all contents
 
 	documents map[string]*tsindex.Document // by path: a version is parsed from the one before
+	afresh    bool                         // parse each version by itself
 }
 
 type keptText struct {
@@ -49,6 +50,12 @@ func (t *texts) trim() {
 		delete(t.kept, t.order[0])
 		t.order = t.order[1:]
 	}
+}
+
+// forget drops all that was parsed. Until it is called again with false, each
+// version is parsed by itself.
+func (t *texts) forget(afresh bool) {
+	t.kept, t.order, t.weight, t.afresh = map[string]*keptText{}, nil, 0, afresh
 }
 
 func (t *texts) keep(key, content string) *keptText {
@@ -125,6 +132,8 @@ func (t *texts) index(file, content string) *tsindex.File {
 	name := filepath.Join(t.root, filepath.FromSlash(file))
 	document := t.documents[file]
 	switch {
+	case t.afresh:
+		return indexed(name, content)
 	case document != nil:
 		document.SetText(content)
 		return document.File()

@@ -47,6 +47,7 @@ type codeFile struct {
 	base    *source
 	reason  string // why base is nil
 	unread  bool   // it was there, but its text is not in this repository
+	renamed string // the path that has its functions by sync.json, "" for its own
 	sparse  bool   // outside the sparse checkout: what the index has of it is read
 	content string // the hash of its text by sync.json, where that stands in
 	prints  []*printed

@@ -26,7 +26,7 @@ func (s *Snapshot) Keep(record string) (path string, content []byte, state repor
 		state.State = report.SyncUntold
 		return path, nil, state
 	}
-	b := v.fingerprints()
+	b := v.fingerprints(v.covered)
 	content, state.Functions = b.Format(), len(b.Functions)
 	switch src := v.kept.source; {
 	case src.missing:
@@ -58,8 +58,9 @@ func (b *baseline) untold() string {
 	return ""
 }
 
-// fingerprints are those of all that is covered, at the sync commit.
-func (b *baseline) fingerprints() *fingerprint.Baseline {
+// fingerprints are those of the covered files and of some covered functions, at
+// the sync commit.
+func (b *baseline) fingerprints(of []*coveredFunction) *fingerprint.Baseline {
 	out := &fingerprint.Baseline{Form: tsindex.FormVersion, SyncCommit: b.commit.Hash}
 	for _, p := range b.record.Coverage {
 		file := fingerprint.File{File: p.Path}
@@ -70,7 +71,7 @@ func (b *baseline) fingerprints() *fingerprint.Baseline {
 			out.Files = append(out.Files, file)
 		}
 	}
-	were := slices.DeleteFunc(slices.Clone(b.covered), func(c *coveredFunction) bool { return c.base == nil })
+	were := slices.DeleteFunc(slices.Clone(of), func(c *coveredFunction) bool { return c.base == nil })
 	// Namesakes are told apart by their order in the file.
 	slices.SortStableFunc(were, func(x, y *coveredFunction) int { return cmp.Compare(x.base.Span.Start, y.base.Span.Start) })
 	out.Functions = make([]fingerprint.Function, len(were))
@@ -94,26 +95,30 @@ func contentOf(src *source) string {
 }
 
 // disagreement is how the kept fingerprints differ from those of the history;
-// "" where they do not.
+// "" where they do not. Functions that are covered only through their file are
+// held against each other by lockstep sync --check alone: there may be hundreds,
+// and every check would print them all.
 func (b *baseline) disagreement() string {
 	if b.untold() != "" {
 		return "" // there is nothing to hold against them
 	}
-	want := b.fingerprints()
-	if string(want.Format()) == string(b.kept.read.Format()) {
-		return ""
-	}
+	named := slices.DeleteFunc(slices.Clone(b.covered), func(c *coveredFunction) bool { return c.mild })
+	want := b.fingerprints(named)
 	var names []string
+	for _, file := range want.Files {
+		if !slices.Contains(b.kept.read.Files, file) {
+			names = append(names, file.File)
+		}
+	}
 	for _, fn := range want.Functions {
-		same := func(other fingerprint.Function) bool { return fn.Equal(other) }
-		if !slices.ContainsFunc(b.kept.read.Functions, same) && !slices.Contains(names, fn.Name) {
+		if !slices.ContainsFunc(b.kept.read.Functions, fn.Equal) && !slices.Contains(names, fn.Name) {
 			names = append(names, fn.Name)
 		}
 	}
 	const most = 3
 	switch more := len(names) - most; {
 	case len(names) == 0:
-		return "it holds what the record does not cover, or another file"
+		return ""
 	case more > 0:
 		return fmt.Sprintf("%s and %d more differ", strings.Join(names[:most], ", "), more)
 	case len(names) == 1:

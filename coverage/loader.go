@@ -107,6 +107,8 @@ func (l *loader) coverage() {
 		switch to, renamed := l.renames[p.Path]; {
 		case now == nil:
 			l.find("path-missing", Warning, p.Span, fmt.Sprintf("%s leads out of the repository: it is not read.", p.Path))
+		case f.renamed != "":
+			l.find("path-missing", Information, p.Span, fmt.Sprintf("%s is gone; %s has its functions.", p.Path, f.renamed))
 		case f.sparse:
 			l.tellSparse(f, p.Span)
 		case renamed && !now.missing:

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/lockstep-tla/lockstep/coverage/drift"
+	"github.com/lockstep-tla/lockstep/coverage/fingerprint"
 	"github.com/lockstep-tla/lockstep/internal/text"
 	tsindex "github.com/lockstep-tla/lockstep/ts-index"
 )
@@ -17,7 +18,11 @@ type driftMemo struct {
 	mu       *sync.Mutex
 	verdicts map[memoKey]drift.Drift
 	shares   map[shareKey]float64
+	prints   map[printKey]fingerprint.Print
 }
+
+// printKey is a function's text, and what is left out of it.
+type printKey struct{ source, nested string }
 
 // shareKey is two functions of which one may be the other under another name.
 type shareKey struct {
@@ -36,7 +41,7 @@ type memoKey struct {
 const memoSize = 4096
 
 func newDriftMemo() driftMemo {
-	return driftMemo{mu: &sync.Mutex{}, verdicts: map[memoKey]drift.Drift{}, shares: map[shareKey]float64{}}
+	return driftMemo{mu: &sync.Mutex{}, verdicts: map[memoKey]drift.Drift{}, shares: map[shareKey]float64{}, prints: map[printKey]fingerprint.Print{}}
 }
 
 func (m driftMemo) compare(c *coveredFunction, now *tsindex.Function, file *tsindex.File) drift.Drift {
@@ -115,4 +120,29 @@ func (m driftMemo) similarity(base *tsindex.File, fn *tsindex.Function, now *tsi
 	key.now = strings.Clone(key.now)
 	m.shares[key] = share
 	return share
+}
+
+// alike says whether a function has the body of one of which the fingerprint is
+// known. Every function that is gone asks the same of all others.
+func (m driftMemo) alike(c *coveredFunction, now *tsindex.Function, file *tsindex.File) bool {
+	without := nestedNow(c, now, file)
+	form := file.Form(now, without)
+	if c.print.Alike == "" || len(form.Suspensions()) != len(c.print.Points) {
+		return false
+	}
+	key := printKey{now.Span.Of(file.Text), nestedKey(now, without)}
+	m.mu.Lock()
+	known, ok := m.prints[key]
+	m.mu.Unlock()
+	if !ok {
+		known = fingerprint.Of(form)
+		m.mu.Lock()
+		defer m.mu.Unlock()
+		if len(m.prints) >= memoSize {
+			clear(m.prints)
+		}
+		key.source = strings.Clone(key.source)
+		m.prints[key] = known
+	}
+	return known.Alike == c.print.Alike
 }

@@ -148,7 +148,7 @@ func (w *Workspace) movedPrint(v *view, next *Snapshot, c *coveredFunction) (*ts
 			if file.hasPrint(fn.Name) {
 				continue
 			}
-			if kind := w.memo.compare(c, fn, now.typescript()).Kind; kind == drift.None || kind == drift.Renamed {
+			if w.memo.alike(c, fn, now.typescript()) {
 				return fn, now
 			}
 		}

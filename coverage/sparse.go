@@ -24,6 +24,11 @@ func (l *loader) today(f *codeFile) *source {
 		now = newSource(f.current, "")
 		now.missing, now.fault = true, "is outside the sparse checkout, and its text is not in this repository"
 		l.sources[f.current] = now
+	case len(f.prints) > 0:
+		if to := l.renamedPrint(f); to != "" {
+			f.renamed, f.current = to, absolute(l.root, to)
+			now = ensure(l.sources, f.current)
+		}
 	case f.base != nil:
 		if to, ok := l.renamed(f.path); ok && inside(l.root, absolute(l.root, to.Path)) {
 			f.current = absolute(l.root, to.Path)

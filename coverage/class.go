@@ -54,7 +54,7 @@ func (s *Snapshot) classFindings(v *view) []Finding {
 	var all []Finding
 	for _, c := range v.classes {
 		state := classState{coveredClass: c}
-		if !state.locate(s, v) || state.file.src == c.file.base.src {
+		if !state.locate(s, v) || state.file.src == c.file.base.src || state.torn() {
 			continue // a class that is gone is told with its methods
 		}
 		all = append(append(all, state.shellFindings(v)...), state.methodFindings(v)...)
@@ -86,6 +86,14 @@ func (c *classState) find(name string) bool {
 		}
 	}
 	return false
+}
+
+// torn says whether there is a fault in the class: what is a member of it and
+// what is not cannot be said then.
+func (c *classState) torn() bool {
+	return slices.ContainsFunc(c.file.typescript().Broken, func(b text.Span) bool {
+		return c.now.Span.Overlaps(b) || c.now.Span.Touches(b.Start)
+	})
 }
 
 // shellFindings compare what is left of the class without all its methods.

@@ -120,7 +120,7 @@ func (c *fileContext) changes() []contextChange {
 
 func (c *fileContext) compare(was, is *tsindex.Binding) drift.Drift {
 	wasFile, isFile := c.file.parsed(), c.now.typescript()
-	if was.Span.Of(wasFile.Text) == is.Span.Of(isFile.Text) {
+	if was.Broken || is.Broken || was.Span.Of(wasFile.Text) == is.Span.Of(isFile.Text) {
 		return drift.Drift{Kind: drift.None}
 	}
 	return drift.Compare(

@@ -11,6 +11,9 @@ type Binding struct {
 	// Span is the declarator or the enum, without `export` and `const`. Names
 	// of one pattern share it.
 	Span text.Span
+	// Broken says that an ERROR or MISSING node lies in the statement or
+	// directly behind it: what the value is cannot be said.
+	Broken bool
 
 	whole *Function // the binding as a Form is made of it
 }
@@ -28,6 +31,8 @@ func (f *File) Bindings() []Binding {
 		b.held[class.NameSpan] = true
 	}
 	for i := range b.children(0) {
+		next := b.after(i)
+		b.broken = b.has(i, hasBroken) || next < len(b.nodes) && b.kind(next) == errorKind
 		if b.kind(i) == "export_statement" {
 			i = b.lastNamed(i)
 		}
@@ -46,8 +51,9 @@ func (f *File) BindingForm(b Binding, without []*Function) *Form { return f.Form
 // binder lists the bindings of one file.
 type binder struct {
 	*syntax
-	held  map[text.Span]bool // names that functions and classes have
-	found []Binding
+	held   map[text.Span]bool // names that functions and classes have
+	broken bool               // the statement that is visited
+	found  []Binding
 }
 
 func (b *binder) statement(i int) {
@@ -86,7 +92,7 @@ func (b *binder) add(name int, whole *Function) {
 	if b.held[b.span(name)] {
 		return
 	}
-	b.found = append(b.found, Binding{Name: b.text(name), NameSpan: b.span(name), Span: whole.Span, whole: whole})
+	b.found = append(b.found, Binding{Name: b.text(name), NameSpan: b.span(name), Span: whole.Span, Broken: b.broken, whole: whole})
 }
 
 // bound are the nodes of the names that a pattern binds; a default value in it

@@ -112,6 +112,17 @@ func TestBindings(t *testing.T) {
 	}
 }
 
+func TestTornBindings(t *testing.T) {
+	const behind = "\n\nexport function f(n: number) {\n  return n;\n}\n"
+	for _, src := range []string{"const A = (;", "const A = ;", "const A = [1, ;", "const A = b.;", "const A = {;"} {
+		for _, b := range Index("a.ts", src+behind).Bindings() {
+			if b.Name == "A" && !b.Broken {
+				t.Errorf("%s is taken for whole: %s", src, b.Span.Of(src+behind))
+			}
+		}
+	}
+}
+
 func TestBindingForms(t *testing.T) {
 	for _, c := range []struct {
 		name, was, is string

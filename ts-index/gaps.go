@@ -20,15 +20,23 @@ import (
 func bridgeGaps(src string) string {
 	out := []byte(src)
 	for _, at := range varianceMarks.FindAllStringSubmatchIndex(src, -1) {
-		blankOut(out[at[2]:at[3]])
-	}
-	for _, at := range objectTypes.FindAllStringIndex(src, -1) {
-		if end := closingAngle(src[at[0]:]); end > 0 && strings.HasPrefix(strings.TrimLeft(src[at[0]+end:], " \t"), "`") {
-			blankOut(out[at[0] : at[0]+end])
+		// In `f(a, out as B)` it is a name.
+		if !isOperatorWord(src[at[4]:at[5]]) {
+			blankOut(out[at[2]:at[3]])
 		}
 	}
-	for _, at := range genericLines.FindAllStringIndex(src, -1) {
-		if end := memberEnd(src, at[0]); end >= 0 && opensCallSignature(src[at[1]-1:]) {
+	for _, at := range typeArguments.FindAllStringIndex(src, -1) {
+		start := at[0] + strings.IndexByte(src[at[0]:at[1]], '<')
+		opener := "`"
+		if src[start+1] == '<' {
+			opener = "("
+		}
+		if end := closingAngle(src[start:]); end > 0 && strings.HasPrefix(strings.TrimLeft(src[start+end:], " \t"), opener) {
+			blankOut(out[start : start+end])
+		}
+	}
+	for _, at := range memberLines.FindAllStringIndex(src, -1) {
+		if end := memberEnd(src, at[0]); end >= 0 && (src[at[1]-1] != '<' || opensCallSignature(src[at[1]-1:])) {
 			out[end] = ';'
 		}
 	}
@@ -36,10 +44,18 @@ func bridgeGaps(src string) string {
 }
 
 var (
-	varianceMarks = regexp.MustCompile(`[<,](?:\s|//.*\n)*(in\s+out|in|out)\s+[A-Za-z_$]`)
-	objectTypes   = regexp.MustCompile(`<\s*\{`)
-	genericLines  = regexp.MustCompile(`(?m)^[ \t]*<`)
+	varianceMarks = regexp.MustCompile(`[<,](?:\s|//.*\n|/\*(?s:.*?)\*/)*(in\s+out|in|out)\s+([A-Za-z_$]+)`)
+	typeArguments = regexp.MustCompile(`<\s*\{|[\w$]<<[A-Za-z_$]`)
+	memberLines   = regexp.MustCompile(`(?m)^[ \t]*(?:<|in\??:)`)
 )
+
+func isOperatorWord(word string) bool {
+	switch word {
+	case "as", "satisfies", "in", "instanceof", "of":
+		return true
+	}
+	return false
+}
 
 // memberEnd is the blank directly behind what stands before the line at the
 // offset, comments aside, if that can end a member; otherwise -1.

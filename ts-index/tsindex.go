@@ -4,7 +4,8 @@
 //
 // In: functions of every shape with their qualified names and byte spans, the
 // normal form (leaf tokens, a compiler's print, the erased types, the text of
-// logging calls), suspension points, incremental parsing of an open document.
+// logging calls), suspension points, the constants at a file's top and the names
+// that a piece of code reads, incremental parsing of an open document.
 // It is the only user of tree-sitter and of esbuild.
 //
 // Out: what a difference means (coverage/drift decides), files on disk, git,

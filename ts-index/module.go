@@ -51,6 +51,12 @@ func (r *rewriter) module(body string) string {
 		body = "({" + body + "\n})"
 	default:
 		body = "(" + body + "\n)"
+		if span := r.fn.cut.span; r.yields(r.enclosing(span), span) {
+			body = "async function*(){return" + body + "}"
+			if own.inClass {
+				body = "(" + body + ")"
+			}
+		}
 	}
 	if own.inClass {
 		return own.class("constructor(){__lockstep=" + body + "}")
@@ -73,6 +79,23 @@ func (s surroundings) class(member string) string {
 	}
 	b.WriteString(member + "\n}")
 	return b.String()
+}
+
+// yields says whether a generator around the piece of node i yields in it, as in
+// `const next = wrap(yield* start, () => 1)`.
+func (from *formed) yields(i int, span text.Span) bool {
+	if from.kind(i) == "yield_expression" && span.Encloses(from.span(i)) {
+		return true
+	}
+	if isFunction(from.kind(i)) || from.leftOut(from.span(i)) != nil {
+		return false
+	}
+	for c := range from.children(i) {
+		if from.span(c).Overlaps(span) && from.yields(c, span) {
+			return true
+		}
+	}
+	return false
 }
 
 // surroundings looks through the leaves of the piece. A private name that the

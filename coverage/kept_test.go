@@ -9,6 +9,8 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"github.com/lockstep-tla/lockstep/coverage/drift"
+	"github.com/lockstep-tla/lockstep/coverage/fingerprint"
+	tsindex "github.com/lockstep-tla/lockstep/ts-index"
 )
 
 // What sync.json says of a function in a clone without the history is what the
@@ -82,4 +84,28 @@ func sameFunction(v *view, f *functionState) *functionState {
 		}
 	}
 	return nil
+}
+
+// A record may write the hash short and in upper case; the file has it whole.
+func TestWhichFingerprintsStandIn(t *testing.T) {
+	const commit = "0123456789abcdef0123456789abcdef01234567"
+	of := func(form int) kept {
+		return kept{read: &fingerprint.Baseline{Form: form, SyncCommit: commit}}
+	}
+	for name, c := range map[string]struct {
+		kept   kept
+		commit string
+		want   string
+	}{
+		"short, upper case": {of(tsindex.FormVersion), "0123456789ABC", ""},
+		"whole":             {of(tsindex.FormVersion), commit, ""},
+		"none there":        {kept{}, commit, ""},
+		"another commit":    {of(tsindex.FormVersion), "0124", "of another sync commit, 01234567"},
+		"older lockstep":    {of(tsindex.FormVersion - 1), commit, "another normal form"},
+		"faulty":            {kept{fault: &fingerprint.Fault{Reason: "it is torn"}}, commit, "cannot be read: it is torn"},
+	} {
+		if got := c.kept.unusable(c.commit); (got == "") != (c.want == "") || !strings.Contains(got, c.want) {
+			t.Errorf("%s: %q, want %q", name, got, c.want)
+		}
+	}
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -55,22 +56,25 @@ would be written; 2 the history does not tell what to write.`,
 // error tells of all that could not be.
 func syncAll(s *coverage.Snapshot, check bool) (report.Sync, error) {
 	out := report.Sync{Schema: "lockstep.sync/1", Records: []report.SyncRecord{}}
-	var failed error
+	var failed []string
 	for _, record := range s.Records() {
 		path, content, state := s.Keep(record)
 		switch {
 		case state.State == report.SyncUntold:
-			failed = errors.Join(failed, fmt.Errorf("%s is not written: %s.", state.File, state.Reason))
+			failed = append(failed, fmt.Sprintf("%s is not written: %s", state.File, state.Reason))
 		case state.State != report.SyncUpToDate && !check:
 			if err := replaceFile(path, content); err != nil {
-				failed = errors.Join(failed, err)
+				failed = append(failed, err.Error())
 				break
 			}
 			state.State = report.SyncWritten
 		}
 		out.Records = append(out.Records, state)
 	}
-	return out, failed
+	if len(failed) > 0 {
+		return out, errors.New(strings.Join(failed, "; "))
+	}
+	return out, nil
 }
 
 func syncCode(sync report.Sync) int {

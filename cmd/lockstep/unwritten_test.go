@@ -32,7 +32,7 @@ func TestNothingIsWrittenIntoTheRepository(t *testing.T) {
 	before := listing(t, dir)
 	for _, args := range [][]string{
 		{"check"}, {"check", "--json", "-v"}, {"map"}, {"map", "--json"}, {"run"}, {"run", "--json", "P2", "--no-deadlock"},
-		{"run", "--java", "nowhere", "P1"}, {"doctor"}, {"check", "nowhere"},
+		{"run", "--java", "nowhere", "P1"}, {"doctor"}, {"sync", "--check"}, {"check", "nowhere"},
 	} {
 		cmd := exec.CommandContext(t.Context(), "lockstep", args...)
 		cmd.Dir = dir

@@ -1,4 +1,4 @@
-# usage: make build | test | bench
+# usage: make build | test | bench | bench-drift
 # test is all that CI runs: vet, every Go test under the race detector, the
 # linters, and the plugins in real editors. Each part is a target of its own.
 
@@ -14,7 +14,7 @@ binary := bin/lockstep
 # In a module of their own, the linters stay out of the product's dependencies.
 lint := go tool -modfile=tools/go.mod golangci-lint
 
-.PHONY: build test vet test-go lint test-nvim test-vscode bench clean
+.PHONY: build test vet test-go lint test-nvim test-vscode bench bench-drift clean
 
 build:
 	go build -o $(binary) ./cmd/lockstep
@@ -44,6 +44,13 @@ test-nvim test-vscode: test-%: build
 
 bench:
 	go test -run '^$$' -bench . -benchmem ./...
+
+# The figures of docs/drift.md. The first run installs packages and rewrites
+# them, which takes a while; LOCKSTEP_SHARED and LOCKSTEP_GRAPHILE (a clone of
+# graphile/worker) are what the figure on real history needs.
+bench-drift:
+	go test -count=1 -v -run TestRealHistory ./internal/driftbench
+	go run ./internal/driftbench
 
 clean:
 	rm -rf bin

@@ -20,12 +20,13 @@ type loader struct {
 	ctx       context.Context
 	workspace *Workspace
 	*baseline
-	sources map[string]*source
-	list    []string // files of the repository, read when a bare name needs them
-	listed  bool
-	blamed  func() *git.Blame
-	blocks  map[*config][]string
-	told    map[string]bool // file names already reported as unknown or ambiguous
+	sources     map[string]*source
+	list        []string // files of the repository, read when a bare name needs them
+	listed      bool
+	blamed      func() *git.Blame
+	renameFault error
+	blocks      map[*config][]string
+	told        map[string]bool // file names already reported as unknown or ambiguous
 }
 
 func (l *loader) find(code string, severity Severity, span text.Span, message string) {
@@ -84,16 +85,16 @@ func sameParse(now, base *source) *source {
 	return &shared
 }
 
-func (l *loader) renamed(rel string) (git.Rename, bool) {
+// renamed asks git where a file went. The error says that git cannot tell.
+func (l *loader) renamed(rel string) (git.Rename, bool, error) {
 	if l.renames == nil {
-		renames, err := l.repo.Renames(l.ctx, l.commit.Hash)
-		if err != nil {
-			renames = map[string]git.Rename{}
+		l.renames, l.renameFault = l.repo.Renames(l.ctx, l.commit.Hash)
+		if l.renames == nil {
+			l.renames = map[string]git.Rename{}
 		}
-		l.renames = renames
 	}
 	to, ok := l.renames[rel]
-	return to, ok
+	return to, ok, l.renameFault
 }
 
 // coverage takes in the coverage block and reports paths that lead nowhere.

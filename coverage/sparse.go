@@ -30,9 +30,15 @@ func (l *loader) today(f *codeFile) *source {
 			now = ensure(l.sources, f.current)
 		}
 	case f.base != nil:
-		if to, ok := l.renamed(f.path); ok && inside(l.root, absolute(l.root, to.Path)) {
+		to, ok, err := l.renamed(f.path)
+		switch {
+		case ok && inside(l.root, absolute(l.root, to.Path)):
 			f.current = absolute(l.root, to.Path)
 			now = ensure(l.sources, f.current)
+		case err != nil: // gone or renamed: not knowing is no answer
+			now = newSource(f.current, "")
+			now.missing, now.fault = true, "is not there, and git cannot tell whether it was renamed: "+err.Error()
+			l.sources[f.current] = now
 		}
 	}
 	return now

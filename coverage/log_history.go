@@ -22,6 +22,7 @@ type history struct {
 	start   []spot             // where each of covered is at the sync commit
 	paths   []string           // what git is asked about; grows when a function moves to another file
 	states  map[string][]spot  // where each of covered is, by commit
+	taken   map[string]*step   // those of the walk before
 
 	commits  []logged // the oldest first
 	touching int
@@ -48,7 +49,7 @@ type located struct {
 func newHistory(ctx context.Context, b *baseline, options LogOptions) *history {
 	h := &history{
 		ctx: ctx, options: options, baseline: b, paths: b.coveredPaths(),
-		texts: newTexts(b), verdicts: map[verdictKey]drift.Drift{},
+		texts: newTexts(b), verdicts: map[verdictKey]drift.Drift{}, taken: map[string]*step{},
 	}
 	for _, c := range b.covered {
 		if c.base != nil {
@@ -94,11 +95,7 @@ func (h *history) count(changes []git.Change) error {
 func (h *history) walk(changes []git.Change) error {
 	h.commits, h.states = nil, map[string][]spot{}
 	for _, c := range changes {
-		h.texts.trim()
 		step, err := h.step(c)
-		if err == nil && len(step.touches) > 0 {
-			step, err = h.again(c)
-		}
 		if err != nil {
 			return err
 		}
@@ -115,20 +112,29 @@ func (h *history) walk(changes []git.Change) error {
 	return nil
 }
 
+// step takes one commit. What the walk before found of it holds, where the
+// functions were in the same places.
 func (h *history) step(c git.Change) (*step, error) {
 	s := &step{history: h, Change: c}
-	if len(c.Against) > 1 {
-		return s, s.merge()
+	for k := range max(1, len(c.Against)) {
+		s.befores = append(s.befores, h.stateBefore(c, k))
 	}
-	return s, s.plain()
-}
-
-// again takes a step without what was parsed before: no change is told on the
-// word of an incremental parse alone.
-func (h *history) again(c git.Change) (*step, error) {
-	h.texts.forget(true)
-	defer h.texts.forget(false)
-	return h.step(c)
+	if known := h.taken[c.Hash]; known != nil && slices.EqualFunc(known.befores, s.befores, slices.Equal) {
+		return known, nil
+	}
+	h.texts.trim()
+	err := s.take()
+	if err == nil && len(s.touches) > 0 {
+		// No change is told on the word of an incremental parse alone.
+		h.texts.forget()
+		h.texts.afresh = true
+		s.touches = nil
+		err = s.take()
+		h.texts.afresh = false
+	}
+	s.Files = nil // a large commit's would stay for long
+	h.taken[c.Hash] = s
+	return s, err
 }
 
 // state is where the functions are in a commit of the list, or, for one that is

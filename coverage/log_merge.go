@@ -11,16 +11,14 @@ import (
 // was changed by no one but that branch; one that differs from all may still be
 // what git made of both, so that the merge's own lines decide.
 func (s *step) merge() error {
-	befores := make([][]spot, len(s.Against))
 	outcomes := make([][]outcome, len(s.Against))
-	for k := range s.Against {
-		befores[k] = s.stateBefore(s.Change, k)
+	for k, before := range s.befores {
 		outcomes[k] = make([]outcome, len(s.covered))
-		if !s.mayTouch(befores[k], k) {
+		if !s.mayTouch(before, k) {
 			continue
 		}
 		var err error
-		if outcomes[k], err = s.against(befores[k], k); err != nil {
+		if outcomes[k], err = s.against(before, k); err != nil {
 			return err
 		}
 	}
@@ -29,7 +27,7 @@ func (s *step) merge() error {
 		closest := closestOf(outcomes, i)
 		if closest == nil {
 			var err error
-			if s.after[i], err = s.surviving(befores, i); err != nil {
+			if s.after[i], err = s.surviving(i); err != nil {
 				return err
 			}
 			continue
@@ -85,10 +83,10 @@ func (s *step) isOwn(o outcome) (bool, error) {
 // surviving is where a function is behind a merge whose branches may disagree:
 // at the first place that the merge has, one that a branch moved it to before
 // the one that it had at the sync commit.
-func (s *step) surviving(befores [][]spot, i int) (spot, error) {
-	candidates := make([]spot, len(befores))
-	for k := range befores {
-		candidates[k] = befores[k][i]
+func (s *step) surviving(i int) (spot, error) {
+	candidates := make([]spot, len(s.befores))
+	for k, before := range s.befores {
+		candidates[k] = before[i]
 	}
 	if !slices.ContainsFunc(candidates, func(c spot) bool { return !c.at(candidates[0]) || c.gone != candidates[0].gone }) {
 		return candidates[0], nil

@@ -13,7 +13,8 @@ import (
 type step struct {
 	*history
 	git.Change
-	after   []spot // where each of covered is behind the commit
+	befores [][]spot // where each of covered is in each commit of Against
+	after   []spot   // and behind the commit
 	touches []touch
 }
 
@@ -26,10 +27,17 @@ type outcome struct {
 	moved    bool
 }
 
+func (s *step) take() error {
+	if len(s.Against) > 1 {
+		return s.merge()
+	}
+	return s.plain()
+}
+
 // plain compares a commit with its only parent, or with nothing: the first
 // commit of a history has no file that was there before.
 func (s *step) plain() error {
-	before := s.stateBefore(s.Change, 0)
+	before := s.befores[0]
 	s.after = before
 	if len(s.Against) == 0 || !s.mayTouch(before, 0) {
 		return nil

@@ -52,10 +52,9 @@ func (t *texts) trim() {
 	}
 }
 
-// forget drops all that was parsed. Until it is called again with false, each
-// version is parsed by itself.
-func (t *texts) forget(afresh bool) {
-	t.kept, t.order, t.weight, t.afresh = map[string]*keptText{}, nil, 0, afresh
+// forget drops all that was parsed.
+func (t *texts) forget() {
+	t.kept, t.order, t.weight = map[string]*keptText{}, nil, 0
 }
 
 func (t *texts) keep(key, content string) *keptText {

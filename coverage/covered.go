@@ -170,7 +170,7 @@ func (l *loader) nest() {
 		if c.base != nil {
 			c.form = c.file.parsed().Form(c.base, c.without)
 		}
-		c.actions = l.actionsOf(c)
+		c.actions = l.keptActions(c, l.actionsOf(c))
 		c.configs = l.tiedFirst(c, l.model.relevant(c.actions))
 	}
 }

@@ -81,7 +81,7 @@ func (b *baseline) fingerprints(of []*coveredFunction) *fingerprint.Baseline {
 	}
 	inParallel(at, func(i int) {
 		c := were[i]
-		out.Functions[i] = fingerprint.Function{File: c.file.path, Name: c.name, Kind: c.base.Kind.String(), Mild: c.mild, Print: fingerprint.Of(c.form)}
+		out.Functions[i] = fingerprint.Function{File: c.file.path, Name: c.name, Kind: c.base.Kind.String(), Mild: c.mild, Print: fingerprint.Of(c.form), Actions: c.actions}
 	})
 	return out
 }

@@ -3,6 +3,7 @@ package coverage
 import (
 	"context"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -67,6 +68,8 @@ func sameWithoutHistory(t *testing.T, a *archive) (compared int) {
 		switch {
 		case g == nil:
 			t.Errorf("%s is not covered without the history", f.name)
+		case slices.ContainsFunc(f.actions, func(action string) bool { return !slices.Contains(g.actions, action) }):
+			t.Errorf("%s is modelled by %v, without the history by %v", f.name, f.actions, g.actions)
 		case f.Kind == g.Kind && f.mild == g.mild && f.Before == g.Before && f.After == g.After:
 		case (f.moved || f.file.path != a.repo.Path(f.coveredFunction.file.path)) && g.Kind != drift.None:
 		case g.Kind == drift.Unparsed && g.print.Fault != "": // it has no hashes

@@ -159,3 +159,17 @@ func (w *Workspace) movedPrint(v *view, next *Snapshot, c *coveredFunction) (*ts
 func (f *codeFile) hasPrint(name string) bool {
 	return slices.ContainsFunc(f.prints, func(p *printed) bool { return p.Name == name })
 }
+
+// keptActions adds to the actions of a function those that sync.json links to
+// it and that the model still has.
+func (l *loader) keptActions(c *coveredFunction, actions []string) []string {
+	if c.print == nil {
+		return actions
+	}
+	for _, action := range c.print.Actions {
+		if _, _, known := l.model.lookup(action); known && !slices.Contains(actions, action) {
+			actions = append(actions, action)
+		}
+	}
+	return actions
+}

@@ -37,6 +37,9 @@ type Function struct {
 	Kind string `json:"kind"` // its shape, as tsindex.Kind says: namesakes differ by it
 	Mild bool   `json:"mild,omitempty"`
 	Print
+	// Actions are those that the code map links to the function: the map's line
+	// numbers are read in a text that is not there where this stands in.
+	Actions []string `json:"actions,omitempty"`
 }
 
 // Fault says why a text is no sync.json. Offset is a byte offset in it,
@@ -161,7 +164,8 @@ func isPath(p string) bool {
 	return p != "" && p == path.Clean(p) && !path.IsAbs(p) && p != ".." && !strings.HasPrefix(p, "../") && !strings.Contains(p, "\\")
 }
 
-// Equal says whether two entries say the same of the same function.
+// Equal says whether two entries say the same of the same function; what models
+// it is the record's word.
 func (f Function) Equal(other Function) bool {
 	return f.File == other.File && f.Name == other.Name && f.Kind == other.Kind && f.Mild == other.Mild && f.Print.equal(other.Print)
 }

@@ -226,7 +226,14 @@ func told(f Finding) bool {
 }
 
 // quiet says that a finding is told only when asked for. What was compared with
-// has to be known, and so has a context that changed.
+// has to be known, and so has a context that changed, unless it is a hint: only
+// functions read it that are covered through their file.
 func quiet(f Finding) bool {
-	return f.Severity != "warning" && f.Severity != "error" && f.Code != context && f.Code != "sync-json"
+	switch f.Severity {
+	case "warning", "error":
+		return false
+	case "hint":
+		return f.Code != "sync-json"
+	}
+	return f.Code != context && f.Code != "sync-json"
 }

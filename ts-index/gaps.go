@@ -103,10 +103,14 @@ func opensCallSignature(s string) bool {
 	return end > 0 && strings.HasPrefix(strings.TrimLeft(s[end:], " \t\r\n"), "(")
 }
 
+// angleBytes is how far away a > is looked for: without a limit a hostile text of
+// nothing but < would take forever.
+const angleBytes = 8 << 10
+
 // closingAngle is the offset behind the > that closes the < at the start, or 0.
 func closingAngle(s string) int {
 	depth := 0
-	for i := 0; i < len(s); i++ {
+	for i := 0; i < min(len(s), angleBytes); i++ {
 		switch s[i] {
 		case '<', '(', '[', '{':
 			depth++

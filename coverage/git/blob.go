@@ -65,6 +65,9 @@ func (r *Repository) readBlobs(ctx context.Context, commit string, paths []strin
 	for _, i := range wanted {
 		entry := folders[path.Dir(paths[i])][path.Base(paths[i])]
 		if reason := entry.reason(); reason != "" {
+			if reason == Absent && r.inModule(ctx, commit, paths[i]) {
+				reason = InModule
+			}
 			results[i].Err = &BlobMissing{commit, paths[i], reason}
 			continue
 		}
@@ -101,6 +104,20 @@ func (r *Repository) keep(key blobKey, content []byte) BlobResult {
 	}
 	r.cache.put(key, content)
 	return BlobResult{Content: bytes.Clone(content)}
+}
+
+// inModule says whether a folder around the path is a submodule.
+func (r *Repository) inModule(ctx context.Context, commit, file string) bool {
+	for dir := path.Dir(file); dir != "."; dir = path.Dir(dir) {
+		around, err := r.folders(ctx, commit, []string{dir}, []int{0})
+		if err != nil {
+			return false // the path is absent all the same
+		}
+		if around[path.Dir(dir)][path.Base(dir)].reason() == IsModule {
+			return true
+		}
+	}
+	return false
 }
 
 // askStored asks for objects that a partial clone may lack: where they cannot

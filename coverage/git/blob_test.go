@@ -91,7 +91,9 @@ func TestBlobMissing(t *testing.T) {
 		"lib":              git.IsLink,
 		"src":              git.IsFolder,
 		"module":           git.IsModule,
-		"module/inside.ts": git.Absent,
+		"module/inside.ts": git.InModule,
+		"module/in/it.ts":  git.InModule,
+		"none/in/it.ts":    git.Absent,
 	} {
 		_, err := r.Blob(t.Context(), commit, path)
 		if e := asError[*git.BlobMissing](t, err); e.Reason != want {

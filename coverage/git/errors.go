@@ -90,6 +90,7 @@ const (
 	IsLink    MissingReason = "it is a symbolic link"
 	IsFolder  MissingReason = "it is a folder"
 	IsModule  MissingReason = "it is a submodule"
+	InModule  MissingReason = "it lies in a submodule, a repository of its own, where a record can cover it"
 	NotStored MissingReason = "its content is not in this partial clone, and nothing is fetched here"
 	TooLarge  MissingReason = "it is too large"
 	NotPulled MissingReason = "its content is in Git LFS and not in this repository; git lfs fetch --all brings it"

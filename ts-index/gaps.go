@@ -35,12 +35,28 @@ func bridgeGaps(src string) string {
 			blankOut(out[start : start+end])
 		}
 	}
+	bridgeBackticks(src, out)
 	for _, at := range memberLines.FindAllStringIndex(src, -1) {
 		if end := memberEnd(src, at[0]); end >= 0 && (src[at[1]-1] != '<' || opensCallSignature(src[at[1]-1:])) {
 			out[end] = ';'
 		}
 	}
 	return string(out)
+}
+
+// bridgeBackticks overwrites escaped backticks; behind an escaped backslash one
+// is not escaped.
+func bridgeBackticks(src string, out []byte) {
+	for at := 0; ; {
+		next := strings.Index(src[at:], "\\`")
+		if next < 0 {
+			break
+		}
+		at += next + 2
+		if escapes := at - 1 - len(strings.TrimRight(src[:at-1], `\`)); escapes%2 == 1 {
+			blankOut(out[at-2 : at])
+		}
+	}
 }
 
 var (

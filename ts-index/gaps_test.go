@@ -16,6 +16,8 @@ func TestGapsAreBridgedInPlace(t *testing.T) {
 		{"template", "sql<{ a: B }>`x`", "sql          `x`"},
 		{"call with a generic function type", "dual<<A>(a: A) => A>(x)", "dual                (x)"},
 		{"property in", "type A = {\n  out: B\n  in: C\n}", "type A = {\n  out: B;  in: C\n}"},
+		{"escaped backtick", "type A = `x \\`y\\` z`", "type A = `x   y   z`"},
+		{"escaped backslash", "f(`x\\\\`)", "f(`x\\\\`)"},
 		{"out as a name", "f(a, out as B)", "f(a, out as B)"},
 		{"a shift", "f(a << b, c >> (d))", "f(a << b, c >> (d))"},
 		{"a comparison on a new line", "x = a\n  < b + (c)", "x = a\n  < b + (c)"},

@@ -72,7 +72,11 @@ func (t *tokenizer) isSoftParenthesis(parent int) bool {
 		return outer != none && t.kind(outer) == "new_expression" && t.firstNamed(parent) == none
 	case "parenthesized_type":
 		inner := t.firstNamed(parent)
-		return inner != none && (isSimpleType(t.kind(inner)) || outer != none && takesAnyType(t.kind(outer)))
+		if inner == none || outer == none {
+			return inner != none && isSimpleType(t.kind(inner))
+		}
+		return isSimpleType(t.kind(inner)) || takesAnyType(t.kind(outer)) ||
+			t.kind(inner) == "intersection_type" && t.kind(outer) == "union_type"
 	}
 	return false
 }

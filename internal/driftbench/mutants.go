@@ -167,8 +167,23 @@ func tellMutants(all, survivors []mutant) bool {
 		}
 		add(m.Kind, "all")
 	}
-	var missed []string
-	because := map[string]int{}
+	missed, because := sift(survivors, add)
+	for _, kind := range append(kinds, "all") {
+		of := func(column string) int { return count[[2]string{kind, column}] }
+		fmt.Printf("| %s | %d | %d | %d | %d | %d | %d |\n", kind, of("all"), of("loud"), of("unread"), of("same"), of("text"), of("missed"))
+	}
+	fmt.Printf("\nSame program, because: %s\n", strings.Trim(fmt.Sprint(because), "map[]"))
+	for _, line := range missed {
+		fmt.Println("- " + line)
+	}
+	fmt.Println()
+	return len(missed) == 0
+}
+
+// sift counts the survivors, by why they are the same program; those that are
+// not are missed.
+func sift(survivors []mutant, add func(kind, column string)) (missed []string, because map[string]int) {
+	because = map[string]int{}
 	for _, m := range survivors {
 		switch {
 		case m.Because == "":
@@ -181,14 +196,5 @@ func tellMutants(all, survivors []mutant) bool {
 			because[m.Because]++
 		}
 	}
-	for _, kind := range append(kinds, "all") {
-		of := func(column string) int { return count[[2]string{kind, column}] }
-		fmt.Printf("| %s | %d | %d | %d | %d | %d | %d |\n", kind, of("all"), of("loud"), of("unread"), of("same"), of("text"), of("missed"))
-	}
-	fmt.Printf("\nSame program, because: %s\n", strings.Trim(fmt.Sprint(because), "map[]"))
-	for _, line := range missed {
-		fmt.Println("- " + line)
-	}
-	fmt.Println()
-	return len(missed) == 0
+	return missed, because
 }

@@ -18,7 +18,7 @@ type Kind string
 const (
 	None        Kind = "none"         // normal forms equal
 	Types       Kind = "types"        // equal once types are erased
-	Text        Kind = "text"         // only literal text given to logging calls differs
+	Text        Kind = "text"         // only literal text given to logging calls, or the layout of an embedded language, differs
 	Renamed     Kind = "renamed"      // prints alike once locals are named alike
 	Changed     Kind = "changed"      // anything else
 	Awaits      Kind = "awaits"       // the sequence of suspension points differs

@@ -116,7 +116,7 @@ func (d *Document) parseFrom(old *sitter.Tree, before *previous) *File {
 		return file
 	}
 	file, anchors := d.read(tree, before)
-	if len(file.Broken) > 0 {
+	if len(file.Broken) > 0 || len(taggedTypes(d.src)) > 0 {
 		tree.Close()
 		return d.bridged(file)
 	}
@@ -138,7 +138,8 @@ func (d *Document) read(tree *sitter.Tree, before *previous) (*File, []anchor) {
 }
 
 // bridged parses the text once more with the grammar's gaps bridged. Its result
-// is taken where it has fewer errors; no later parse is based on it.
+// is taken where it has fewer errors, or as many where the grammar misreads
+// without one; no later parse is based on it.
 func (d *Document) bridged(broken *File) *File {
 	bridged := bridgeGaps(d.src)
 	if bridged == d.src {
@@ -150,7 +151,9 @@ func (d *Document) bridged(broken *File) *File {
 		return broken
 	}
 	defer tree.Close()
-	if file, _ := d.read(tree, nil); len(file.Broken) < len(broken.Broken) {
+	file, _ := d.read(tree, nil)
+	misread := len(taggedTypes(d.src)) > 0
+	if len(file.Broken) < len(broken.Broken) || misread && len(file.Broken) == len(broken.Broken) {
 		return file
 	}
 	return broken

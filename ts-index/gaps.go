@@ -10,7 +10,7 @@ import (
 // its tree is a place of the source. It looks for three forms, which between them
 // break whole files and move functions to wrong places: variance marks in type
 // parameters (`<in out T>`), a generic call signature behind a member that no
-// semicolon ends, and a template behind an object type (“sql<{ a: B }>`x` “).
+// semicolon ends, and a template behind types (“sql<{ a: B }>`x` “).
 // All are types; the marks and the object type are not seen any more where they
 // are bridged. A source without them comes back as it is.
 //
@@ -34,6 +34,9 @@ func bridgeGaps(src string) string {
 		if end := closingAngle(src[start:]); end > 0 && strings.HasPrefix(strings.TrimLeft(src[start+end:], " \t"), opener) {
 			blankOut(out[start : start+end])
 		}
+	}
+	for _, at := range taggedTypes(src) {
+		blankOut(out[at[0]:at[1]])
 	}
 	bridgeBackticks(src, out)
 	for _, at := range memberLines.FindAllStringIndex(src, -1) {

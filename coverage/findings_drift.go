@@ -100,8 +100,9 @@ func (s *Snapshot) driftMessage(v *view, f *functionState) string {
 	case drift.Renamed:
 		return fmt.Sprintf("%s: only names of locals changed %s.", f.name, since)
 	case drift.Awaits:
-		told = fmt.Sprintf("%s: suspension points changed %s, %d → %d (%s): %s. Atomic steps of the model may have to be split or merged.",
-			f.name, since, f.Before, f.After, pointsTold(f), segmentsTold(f))
+		// The numbers first: an editor may cut the line.
+		told = fmt.Sprintf("%s: awaits %d → %d, %s (%s) %s. Atomic steps of the model may have to be split or merged.",
+			f.name, f.Before, f.After, segmentsTold(f), pointsTold(f), since)
 	default:
 		told = fmt.Sprintf("%s changed %s%s.", f.name, since, inParentheses(changeTold(f)))
 	}

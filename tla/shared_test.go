@@ -5,15 +5,14 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/lockstep-tla/lockstep/internal/sharedtest"
 )
 
 // The seeds' models are real: they parse without a problem, their configs say
 // nothing unknown, and every property has an action that can break it.
 func TestSeedModels(t *testing.T) {
-	shared := os.Getenv("LOCKSTEP_SHARED")
-	if shared == "" {
-		t.Skip("LOCKSTEP_SHARED is not set: the models of the seeds are not read")
-	}
+	shared := sharedtest.Path(t)
 	found := 0
 	for _, folder := range []string{"seeds", "real"} {
 		err := filepath.WalkDir(filepath.Join(shared, folder), func(path string, _ os.DirEntry, err error) error {

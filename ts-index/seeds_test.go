@@ -1,22 +1,20 @@
 package tsindex
 
 import (
-	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/lockstep-tla/lockstep/internal/sharedtest"
 )
 
 // clone makes a copy of a seed repository, or skips where there are no seeds.
 func clone(t *testing.T, seed string) string {
 	t.Helper()
-	shared := os.Getenv("LOCKSTEP_SHARED")
-	if shared == "" {
-		t.Skip("LOCKSTEP_SHARED is not set: the seed repositories are not read")
-	}
+	bundle := sharedtest.Path(t, "seeds", seed+".bundle")
 	dir := filepath.Join(t.TempDir(), seed)
-	if out, err := exec.Command("git", "clone", "--quiet", filepath.Join(shared, "seeds", seed+".bundle"), dir).CombinedOutput(); err != nil {
+	if out, err := exec.Command("git", "clone", "--quiet", bundle, dir).CombinedOutput(); err != nil {
 		t.Fatalf("LOCKSTEP_SHARED is set, but %s cannot be cloned: %v\n%s", seed, err, out)
 	}
 	return dir

@@ -1,26 +1,18 @@
 package git_test
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/lockstep-tla/lockstep/coverage/git"
 	"github.com/lockstep-tla/lockstep/internal/gittest"
+	"github.com/lockstep-tla/lockstep/internal/sharedtest"
 )
 
 // The record's repository renames a covered file in its last commit, and its
 // commits touch the covered files as its description lists.
 func TestRealRepository(t *testing.T) {
-	root := os.Getenv("LOCKSTEP_SHARED")
-	if root == "" {
-		t.Skip("LOCKSTEP_SHARED is not set: the real repository is not read")
-	}
-	bundle := filepath.Join(root, "seeds", "step-claim.bundle")
-	if _, err := os.Stat(bundle); err != nil {
-		t.Fatalf("LOCKSTEP_SHARED is set but unusable: %v", err)
-	}
+	bundle := sharedtest.Path(t, "seeds", "step-claim.bundle")
 	const sync, stops, runner = "dbb8a637", "apps/daemon/src/step-stops.ts", "apps/daemon/src/runner.ts"
 	const skill = ".claude/skills/verify-step-claim/SKILL.md"
 	repo := gittest.FromBundle(t, bundle)

@@ -11,21 +11,11 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/lockstep-tla/lockstep/coverage/record"
+	"github.com/lockstep-tla/lockstep/internal/sharedtest"
 )
 
 // shared finds a file of the real inputs.
-func shared(t *testing.T, path string) string {
-	t.Helper()
-	root := os.Getenv("LOCKSTEP_SHARED")
-	if root == "" {
-		t.Skip("LOCKSTEP_SHARED is not set: the real records are not read")
-	}
-	full := filepath.Join(root, path)
-	if _, err := os.Stat(full); err != nil {
-		t.Fatalf("LOCKSTEP_SHARED is set but unusable: %v", err)
-	}
-	return full
-}
+func shared(t *testing.T, path string) string { return sharedtest.Path(t, path) }
 
 // readReal reads a real record with the names of its model.
 func readReal(t *testing.T, recordPath, modelPath string) *record.Record {

@@ -12,10 +12,8 @@ import (
 // is named. Paths are absolute.
 func (s *Snapshot) Check(records ...string) report.Check {
 	check := report.Check{Schema: "lockstep.check/1", Records: []report.CheckRecord{}}
-	for _, v := range s.views {
-		if len(records) == 0 || slices.Contains(records, v.path) {
-			check.Records = append(check.Records, s.checkRecord(v))
-		}
+	for _, v := range s.chosen(records) {
+		check.Records = append(check.Records, s.checkRecord(v))
 	}
 	return check
 }

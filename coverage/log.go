@@ -25,10 +25,8 @@ type LogOptions struct {
 // it. It asks git, so it takes as long as history is, and ends with ctx.
 func (s *Snapshot) Log(ctx context.Context, options LogOptions, records ...string) report.Log {
 	log := report.Log{Schema: "lockstep.log/1", Records: []report.LogRecord{}}
-	for _, v := range s.views {
-		if len(records) == 0 || slices.Contains(records, v.path) {
-			log.Records = append(log.Records, logRecord(ctx, v, options))
-		}
+	for _, v := range s.chosen(records) {
+		log.Records = append(log.Records, logRecord(ctx, v, options))
 	}
 	return log
 }

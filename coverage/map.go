@@ -1,8 +1,6 @@
 package coverage
 
 import (
-	"slices"
-
 	"github.com/lockstep-tla/lockstep/coverage/drift"
 	"github.com/lockstep-tla/lockstep/coverage/report"
 )
@@ -11,10 +9,8 @@ import (
 // named. Paths are absolute.
 func (s *Snapshot) Map(records ...string) report.Map {
 	m := report.Map{Schema: "lockstep.map/1", Records: []report.MapRecord{}}
-	for _, v := range s.views {
-		if len(records) == 0 || slices.Contains(records, v.path) {
-			m.Records = append(m.Records, s.mapRecord(v))
-		}
+	for _, v := range s.chosen(records) {
+		m.Records = append(m.Records, s.mapRecord(v))
 	}
 	return m
 }

@@ -64,6 +64,14 @@ func (s *Snapshot) names(path string) bool {
 	return slices.ContainsFunc(s.views, func(v *view) bool { return v.role(path) != other || path == keptPath(v.path) })
 }
 
+// chosen are the views of the records, all where none is named.
+func (s *Snapshot) chosen(records []string) []*view {
+	if len(records) == 0 {
+		return s.views
+	}
+	return slices.DeleteFunc(slices.Clone(s.views), func(v *view) bool { return !slices.Contains(records, v.path) })
+}
+
 func (s *Snapshot) view(record string) *view {
 	for _, v := range s.views {
 		if v.path == record {

@@ -116,9 +116,9 @@ func (d *Document) parseFrom(old *sitter.Tree, before *previous) *File {
 		return file
 	}
 	file, anchors := d.read(tree, before)
-	if len(file.Broken) > 0 || len(taggedTypes(d.src)) > 0 {
+	if misread := len(taggedTypes(d.src)) > 0; misread || len(file.Broken) > 0 {
 		tree.Close()
-		return d.bridged(file)
+		return d.bridged(file, misread)
 	}
 	d.rebase(tree, file, anchors)
 	return file
@@ -138,9 +138,9 @@ func (d *Document) read(tree *sitter.Tree, before *previous) (*File, []anchor) {
 }
 
 // bridged parses the text once more with the grammar's gaps bridged. Its result
-// is taken where it has fewer errors, or as many where the grammar misreads
-// without one; no later parse is based on it.
-func (d *Document) bridged(broken *File) *File {
+// is taken where it has fewer errors, or as many where the grammar has misread
+// the text without one; no later parse is based on it.
+func (d *Document) bridged(broken *File, misread bool) *File {
 	bridged := bridgeGaps(d.src)
 	if bridged == d.src {
 		return broken
@@ -152,7 +152,6 @@ func (d *Document) bridged(broken *File) *File {
 	}
 	defer tree.Close()
 	file, _ := d.read(tree, nil)
-	misread := len(taggedTypes(d.src)) > 0
 	if len(file.Broken) < len(broken.Broken) || misread && len(file.Broken) == len(broken.Broken) {
 		return file
 	}

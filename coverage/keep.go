@@ -26,7 +26,7 @@ func (s *Snapshot) Keep(record string) (path string, content []byte, state repor
 		state.State = report.SyncUntold
 		return path, nil, state
 	}
-	b := v.fingerprints(v.covered)
+	b := v.toKeep()
 	content, state.Functions = b.Format(), len(b.Functions)
 	switch src := v.kept.source; {
 	case src.missing:
@@ -37,6 +37,36 @@ func (s *Snapshot) Keep(record string) (path string, content []byte, state repor
 		state.State = report.SyncUpToDate
 	}
 	return path, content, state
+}
+
+// KeepAccepted tells what the sync.json of a record (an absolute path) should
+// hold, and where it stands, once the outcomes are accepted. Nothing else of a
+// sync.json that is there changes. Errors: there is none that can be read, and
+// the history does not tell what to write.
+func (s *Snapshot) KeepAccepted(record string, outcomes ...fingerprint.Accepted) (path string, content []byte, err error) {
+	v := s.view(record)
+	switch {
+	case v == nil:
+		return "", nil, fmt.Errorf("%s is no verification record", record)
+	case v.kept.read != nil && v.kept.read.Form == tsindex.FormVersion:
+		return keptPath(record), v.kept.read.Accept(outcomes...).Format(), nil
+	case v.kept.fault != nil:
+		return "", nil, fmt.Errorf("%s cannot be read: %w", relative(v.root, keptPath(record)), v.kept.fault)
+	}
+	if why := v.untold(); why != "" {
+		return "", nil, fmt.Errorf("%s is not written: %s", relative(v.root, keptPath(record)), why)
+	}
+	return keptPath(record), v.toKeep().Accept(outcomes...).Format(), nil
+}
+
+// toKeep is what sync.json should hold: the fingerprints, and what people said
+// in the one that is there.
+func (b *baseline) toKeep() *fingerprint.Baseline {
+	next := b.fingerprints(b.covered)
+	if b.kept.read != nil {
+		next.Acknowledged, next.Accepted = b.kept.read.Acknowledged, b.kept.read.Accepted
+	}
+	return next
 }
 
 // untold is why the history does not tell all that the record covers.

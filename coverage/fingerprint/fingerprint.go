@@ -2,7 +2,9 @@
 // the sync commit, for a repository whose history lacks that commit: hashes of
 // their normal forms and their suspension points.
 //
-// In: taking the fingerprint of a form, the file sync.json that keeps them.
+// In: taking the fingerprint of a form, the file sync.json that keeps them, and
+// what people said: texts that they compared with the model, outcomes that they
+// accepted.
 // Out: comparing (coverage/drift), which functions are covered and how the
 // file is written (coverage, cmd/lockstep). The package is pure.
 package fingerprint

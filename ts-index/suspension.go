@@ -30,6 +30,7 @@ const callBytes = 60
 type suspender struct {
 	*formed
 	found    []Suspension
+	nodes    []int       // of found
 	closures map[int]int // function node to its number
 }
 
@@ -67,7 +68,7 @@ func (s *suspender) visit(i, around int) {
 	}
 }
 
-func (s *suspender) add(kind string, around, operand int, span text.Span) {
+func (s *suspender) add(kind string, node, around, operand int, span text.Span) {
 	number, known := s.closures[around]
 	if !known {
 		number = len(s.closures)
@@ -75,6 +76,7 @@ func (s *suspender) add(kind string, around, operand int, span text.Span) {
 	}
 	// A piece of the file would keep the whole of it wherever the point is kept.
 	s.found = append(s.found, Suspension{Kind: kind, Closure: number, Call: strings.Clone(s.callee(operand)), Span: span})
+	s.nodes = append(s.nodes, node)
 }
 
 // awaiting also knows `await using x = …`, which the grammar reads as the await
@@ -82,10 +84,10 @@ func (s *suspender) add(kind string, around, operand int, span text.Span) {
 func (s *suspender) awaiting(i, around int) {
 	operand := s.firstNamed(i)
 	if operand != none && s.kind(operand) == "assignment_expression" && s.child(operand, "using") != none {
-		s.add("await using", around, s.last(operand), s.span(i))
+		s.add("await using", i, around, s.last(operand), s.span(i))
 		return
 	}
-	s.add("await", around, operand, s.span(i))
+	s.add("await", i, around, operand, s.span(i))
 }
 
 func (s *suspender) yielding(i, around int) {
@@ -93,7 +95,7 @@ func (s *suspender) yielding(i, around int) {
 	if s.child(i, "*") != none {
 		kind = "yield*"
 	}
-	s.add(kind, around, s.firstNamed(i), s.span(i))
+	s.add(kind, i, around, s.firstNamed(i), s.span(i))
 }
 
 func (s *suspender) iterating(i, around int) {
@@ -102,7 +104,7 @@ func (s *suspender) iterating(i, around int) {
 	if operand != none {
 		span.End = s.span(operand).End
 	}
-	s.add("for await", around, operand, span)
+	s.add("for await", i, around, operand, span)
 }
 
 // callee names what is awaited.

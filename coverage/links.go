@@ -66,7 +66,8 @@ func (l *loader) tellMissing(entry record.Link, targets []*target) {
 }
 
 // targets resolves one reference. "N `f` (`file:M`)" is two places: the call
-// at N, and f, whose definition stands at M.
+// at N, and f, whose definition stands at M. A call of which the record says
+// neither file nor line leads to the definition alone.
 func (l *loader) targets(ref record.Ref) []*target {
 	if !ref.Call {
 		return l.places(ref, ref.File, ref.FileSpan, ref.Name, ref.First, ref.Last)
@@ -75,7 +76,10 @@ func (l *loader) targets(ref record.Ref) []*target {
 	if file == "" {
 		file = ref.File
 	}
-	call := l.places(ref, ref.File, ref.FileSpan, "", ref.First, ref.Last)
+	var call []*target
+	if ref.First > 0 || ref.FileSpan.Len() > 0 {
+		call = l.places(ref, ref.File, ref.FileSpan, "", ref.First, ref.Last)
+	}
 	return append(call, l.places(ref, file, ref.DefSpan, ref.Name, ref.DefFirst, ref.DefLast)...)
 }
 

@@ -21,7 +21,8 @@ type CoveredName struct {
 	Span     text.Span
 	// Maybe is set for a dotted name that begins with no class: journal.claim. It
 	// is a call made there, which covers nothing, unless the file has a function
-	// of exactly this qualified name: outer.inner, object.method.
+	// of exactly this qualified name: outer.inner, object.method. It is set as well
+	// for a word without backticks that is all of an item: recover.
 	Maybe bool
 	// Limit is the text of the parenthesis behind the name, which limits what of
 	// it is covered; "" without.
@@ -43,7 +44,7 @@ type coveredList struct {
 // tables and paragraphs behind it that go on with files.
 func readCoveredList(doc *document, coverage []CoveredPath) coveredList {
 	list := coveredList{used: map[ast.Node]bool{}}
-	r := &listReader{src: doc.src, list: &list}
+	r := &listReader{src: doc.src, list: &list, bare: map[text.Span]bool{}}
 	if len(coverage) == 1 {
 		r.only = coverage[0].Path
 	}

@@ -16,6 +16,7 @@ type listReader struct {
 	from int    // names since the last file, semicolon or full stop
 	open bool   // since then no file was named
 	done bool
+	bare map[text.Span]bool // names without backticks
 }
 
 // read reads the names of one block. A file owns the names that follow it, also
@@ -30,6 +31,8 @@ func (r *listReader) read(tokens []token) {
 			r.owner(tokens, i)
 		case name, expression:
 			r.name(tokens, i)
+		case word:
+			r.word(tokens, i)
 		case open:
 			if isBehindFile(tokens, i) {
 				break
@@ -91,6 +94,34 @@ func (r *listReader) name(tokens []token, i int) {
 	r.add(tokens[i].name, tokens[i].nameSpan)
 }
 
+// word takes an item of the list that is one word without backticks, which may
+// be a function as well as prose: `a.ts`'s startup order, recover, `stop`.
+func (r *listReader) word(tokens []token, i int) {
+	if r.file.path == "" || !isIdentifier(tokens[i].text) || !isWholeItem(tokens, i) {
+		return
+	}
+	r.add(tokens[i].text, tokens[i].span)
+	r.list.names[len(r.list.names)-1].Maybe = true
+	r.bare[tokens[i].span] = true
+}
+
+// isWholeItem says whether the word at i is all of an item.
+func isWholeItem(tokens []token, i int) bool {
+	ends := func(j int) bool {
+		if j < 0 || j >= len(tokens) {
+			return true
+		}
+		switch tok := tokens[j]; tok.kind {
+		case comma, semi, stop, open, closing, file:
+			return true
+		case word:
+			return tok.text == "and" || possessive(tok.text) > 0
+		}
+		return false
+	}
+	return ends(i-1) && ends(i+1) && !ends(i)
+}
+
 func (r *listReader) add(name string, span text.Span) {
 	c := CoveredName{Name: name, Span: span, Maybe: !isMember(name)}
 	if r.file.path != "" {
@@ -102,11 +133,11 @@ func (r *listReader) add(name string, span text.Span) {
 // limit keeps a parenthesis directly behind a name as what limits it, or, where
 // it says so, all names before it.
 func (r *listReader) limit(tokens []token, at, end int) {
-	if at == 0 || tokens[at-1].name == "" || len(r.list.names) == 0 {
+	if at == 0 || len(r.list.names) == 0 || end <= at+1 {
 		return
 	}
-	names := r.list.names
-	if names[len(names)-1].Span != tokens[at-1].nameSpan || end <= at+1 {
+	names, before := r.list.names, tokens[at-1]
+	if last := names[len(names)-1].Span; last != before.nameSpan && last != before.span {
 		return
 	}
 	span := whole(tokens[at+1 : min(end, len(tokens))])
@@ -155,6 +186,7 @@ func endsList(sentence []token) bool {
 func (r *listReader) finish() {
 	kept := r.list.names[:0]
 	seen := map[[2]string]bool{}
+	named := len(r.list.names) - len(r.bare)
 	for _, c := range r.list.names {
 		if c.File == "" {
 			c.File = r.only
@@ -170,7 +202,7 @@ func (r *listReader) finish() {
 		}
 	}
 	r.list.names = kept
-	if r.list.found && len(kept)+len(r.list.problems) == 0 {
+	if r.list.found && named == 0 {
 		r.list.problems = append(r.list.problems, Problem{Code: CodeSyntax, Span: r.list.span,
 			Message: "the list of covered functions names none: write a file in backticks and its functions behind it"})
 	}

@@ -10,6 +10,8 @@ import (
 // answer answers one question of an archive:
 //
 //	implementation|declaration|definition|hover|fixes MARK
+//	apply MARK TITLE   the difference that a fix makes, and what is found then;
+//	            its title may be cut short, and "all" asks for FixAll
 //	lenses PATH
 //	functions   every covered function with its drift
 //	hunks       every changed place with what stood there
@@ -39,9 +41,12 @@ func (a *archive) answer(t *testing.T, question []string) []string {
 		}
 		return all
 	}
-	mark, ok := a.places[question[len(question)-1]]
+	mark, ok := a.places[question[1]]
 	if !ok {
 		t.Fatalf("no place is marked as in %v", question)
+	}
+	if question[0] == "apply" {
+		return a.apply(t, Place{a.repo.Path(mark.Path), mark.Span}, strings.Join(question[2:], " "))
 	}
 	return a.answerAt(t, question[0], Place{a.repo.Path(mark.Path), mark.Span})
 }
@@ -93,7 +98,11 @@ func (a *archive) locations(locations []Location) []string {
 func (a *archive) fixes(fixes []Fix) []string {
 	var all []string
 	for _, f := range fixes {
-		all = append(all, fmt.Sprintf("%s %v %s", f.Title, f.Fixes, runTold(f.Run)))
+		told := fmt.Sprintf("%s %v %s", f.Title, f.Fixes, runTold(f.Run))
+		if f.Preferred {
+			told += "preferred"
+		}
+		all = append(all, told)
 	}
 	return all
 }

@@ -42,7 +42,8 @@ type baseline struct {
 // codeFile is a file that the record names, at the sync commit. What it is
 // today is asked of a Snapshot, at current.
 type codeFile struct {
-	path    string // relative to root, with slashes, as at the sync commit
+	path    string // relative to root, with slashes, as the record names it
+	synced  string // the same at the sync commit: another one where the record follows a rename
 	current string // absolute: where it is today, a rename known to git followed
 	base    *source
 	reason  string // why base is nil

@@ -77,11 +77,19 @@ type Lens struct {
 	Show  []Location  // places to jump to; neither: only to read
 }
 
-// Fix is a code action: a run that the user may choose.
+// Fix is a code action: what the user may choose at a place. One of Run and
+// Edits is set.
 type Fix struct {
 	Title string
 	Run   *RunRequest
-	Fixes []string // codes of the findings that it answers
+	// Edits are one change over one or more files, which the client applies.
+	// They do not overlap and are sorted by file and place.
+	Edits []Edit
+
+	Fixes     []string // codes of the findings that it answers
+	Of        []Place  // the places of those findings; empty: all at the place asked about
+	Preferred bool     // the one to take where several answer a finding
+	All       bool     // mends all that needs no choice: for a client that mends on saving
 }
 
 // Hover is what is told about the word at a place, in Markdown whose user text

@@ -2,93 +2,111 @@ package coverage
 
 import (
 	"context"
+	"fmt"
 	"slices"
-	"strings"
 
-	"github.com/lockstep-tla/lockstep/coverage/drift"
 	"github.com/lockstep-tla/lockstep/internal/text"
 )
 
-// Fixes are the code actions at a place: in code, to run each property that
-// the function there can break, all of those, or all of the record; in a model
-// file or the record, to run what stands there.
+// Fixes are the code actions at a place of a file: edits that mend the findings
+// there, one by one and all of a kind in the record at once, and runs of what
+// the place concerns.
 func (s *Snapshot) Fixes(ctx context.Context, path string, at text.Span) []Fix {
 	var all []Fix
 	for _, v := range s.views {
 		if ctx.Err() != nil {
 			return nil
 		}
-		if len(v.model.configs) == 0 || v.role(path) == other {
+		if v.role(path) == other {
 			continue
 		}
-		here := s.relevantAt(v, path, at.Start)
-		var codes []string
-		if f := v.stateAt(path, at.Start); f != nil && f.Kind != drift.None {
-			codes = []string{driftCodes[f.Kind], "covered-edit"}
-		}
-		for _, c := range here {
-			all = append(all, Fix{Title: "Run " + c.label(), Fixes: codes, Run: &RunRequest{Record: v.path, Configs: []string{c.name}}})
-		}
-		if len(here) > 1 {
-			all = append(all, Fix{Title: "Run all properties that this can break", Fixes: codes, Run: &RunRequest{Record: v.path, Configs: names(here)}})
-		}
-		if len(here) > 0 || v.role(path) != codeLanguage {
-			all = append(all, Fix{Title: "Run all configs of " + skillName(v), Run: &RunRequest{Record: v.path}})
-		}
+		all = append(all, mendsAt(s.mends(v), path, at)...)
+		all = append(all, s.runFixes(v, path, at)...)
 	}
 	return all
 }
 
-func names(configs []*config) []string {
-	all := make([]string, len(configs))
-	for i, c := range configs {
-		all[i] = c.name
+// FixAll is one edit of all that can be mended without a choice in the records
+// that a file is or belongs to: of the mends that answer a finding, the
+// preferred ones. ok is false where there is nothing to mend.
+func (s *Snapshot) FixAll(ctx context.Context, path string) (fix Fix, ok bool) {
+	fix = Fix{Title: "Mend all that lockstep can", All: true}
+	for _, v := range s.views {
+		if ctx.Err() != nil {
+			return Fix{}, false
+		}
+		if role := v.role(path); role == other || role == codeLanguage {
+			continue
+		}
+		for _, m := range s.mends(v) {
+			if m.Preferred && len(m.Of) > 0 {
+				fix.take(m.Fix)
+			}
+		}
 	}
-	return all
+	return fix, len(fix.Edits) > 0
 }
 
-// relevantAt are the configs that concern what stands at a byte: those of the
-// function's actions in code, of the action or property in a module, the
-// config itself in a config or expected.txt.
-func (s *Snapshot) relevantAt(v *view, path string, offset int) []*config {
-	if v.role(path) == codeLanguage {
-		if f := v.stateAt(path, offset); f != nil {
-			return f.configs
-		}
-		return nil
-	}
-	for _, c := range v.model.configs {
-		if c.path == path {
-			return []*config{c}
-		}
-	}
-	name, _ := s.modelName(v, path, offset)
-	if c := v.model.config(name); c != nil {
-		return []*config{c}
-	}
-	if checked := v.model.checking(name); len(checked) > 0 {
-		return checked
-	}
-	return v.model.relevant([]string{name})
+// mend is a fix by an edit, with what it does in words that fit several of its
+// kind: "Follow all %d renames".
+type mend struct {
+	Fix
+	at  Place // where it is offered
+	all string
 }
 
-// checking are the configs whose own property has the name, or the label that
-// their names put before it: P5 in P5_OneHolder and P5_OneHolder__Late. A name
-// that is nobody's own, such as TypeOK, means all that list it.
-func (m *model) checking(property string) []*config {
-	var own, listed []*config
-	for _, c := range m.configs {
-		base, _, _ := strings.Cut(c.name, "__")
-		switch {
-		case c.root == nil:
-		case slices.ContainsFunc(c.own, func(own string) bool { return own == property || base == property+"_"+own }):
-			own = append(own, c)
-		case slices.Contains(c.properties, property):
-			listed = append(listed, c)
+// mends are the edits that a record's findings call for, in the order of the
+// record.
+func (s *Snapshot) mends(v *view) []mend {
+	return s.renameMends(v)
+}
+
+// mendsAt are the mends offered at a place, and for each kind of them that the
+// record has more of, one edit of all.
+func mendsAt(mends []mend, path string, at text.Span) []Fix {
+	var here, whole []Fix
+	told := map[string]bool{}
+	for _, m := range mends {
+		if m.at.Path != path || !m.at.Span.Touches(at.Start) && !m.at.Span.Overlaps(at) {
+			continue
+		}
+		here = append(here, m.Fix)
+		if told[m.all] {
+			continue
+		}
+		told[m.all] = true
+		if fix, several := allOf(mends, m.all); several > 1 {
+			whole = append(whole, fix)
 		}
 	}
-	if len(own) > 0 {
-		return own
+	return append(here, whole...)
+}
+
+// allOf is one edit of all mends of a kind.
+func allOf(mends []mend, kind string) (fix Fix, several int) {
+	for _, m := range mends {
+		if m.all == kind {
+			fix.take(m.Fix)
+			several++
+		}
 	}
-	return listed
+	fix.Title = fmt.Sprintf(kind, several)
+	return fix, several
+}
+
+// take adds the edits and answers of another fix. An edit that it has already is
+// not made twice, and of two that overlap the first one stays.
+func (f *Fix) take(other Fix) {
+	for _, e := range other.Edits {
+		if !slices.ContainsFunc(f.Edits, e.collides) {
+			f.Edits = append(f.Edits, e)
+		}
+	}
+	sortEdits(f.Edits)
+	for _, code := range other.Fixes {
+		if !slices.Contains(f.Fixes, code) {
+			f.Fixes = append(f.Fixes, code)
+		}
+	}
+	f.Of = append(f.Of, other.Of...)
 }

@@ -40,7 +40,7 @@ func (l *loader) file(rel string) *codeFile {
 	if f := l.files[rel]; f != nil {
 		return f
 	}
-	f := &codeFile{path: rel, current: absolute(l.root, rel), reason: l.reason}
+	f := &codeFile{path: rel, synced: rel, current: absolute(l.root, rel), reason: l.reason}
 	l.files[rel] = f
 	if !inside(l.root, f.current) {
 		f.reason = "the path leaves the repository"
@@ -67,6 +67,12 @@ func (l *loader) readBase(f *codeFile) {
 	case l.reason == "":
 		base, err := l.workspace.at(l.ctx, l.repo, l.commit.Hash, f.path)
 		var missing *git.BlobMissing
+		if errors.As(err, &missing) && missing.Reason == git.Absent {
+			if from, ok := l.renamedFrom(f.path); ok {
+				f.synced = from
+				base, err = l.workspace.at(l.ctx, l.repo, l.commit.Hash, from)
+			}
+		}
 		if err != nil {
 			f.reason = err.Error()
 			f.unread = !errors.As(err, &missing) || missing.Reason == git.NotStored || missing.Reason == git.TooLarge || missing.Reason == git.NotPulled
@@ -95,6 +101,20 @@ func (l *loader) renamed(rel string) (git.Rename, bool, error) {
 	}
 	to, ok := l.renames[rel]
 	return to, ok, l.renameFault
+}
+
+// renamedFrom is what a path of today was called at the sync commit, where git
+// knows: the record may have followed a rename.
+func (l *loader) renamedFrom(rel string) (string, bool) {
+	if _, _, err := l.renamed(rel); err != nil {
+		return "", false
+	}
+	for from, to := range l.renames {
+		if to.Path == rel {
+			return from, true
+		}
+	}
+	return "", false
 }
 
 // coverage takes in the coverage block and reports paths that lead nowhere.

@@ -75,21 +75,22 @@ func notFollowed(v *view) string {
 }
 
 // coveredPaths are the paths that git is asked about: the coverage block and
-// the files of the covered functions.
+// the files of the covered functions, as they were called at the sync commit.
 func (b *baseline) coveredPaths() []string {
 	var paths []string
-	add := func(p string) {
-		if filepath.IsLocal(p) && p == path.Clean(p) && p != "." && b.files[p].read != nil && !slices.Contains(paths, p) {
+	add := func(f *codeFile) {
+		p := f.synced
+		if filepath.IsLocal(p) && p == path.Clean(p) && p != "." && f.read != nil && !slices.Contains(paths, p) {
 			paths = append(paths, p)
 		}
 	}
 	for _, p := range b.record.Coverage {
-		if b.files[p.Path] != nil {
-			add(p.Path)
+		if f := b.files[p.Path]; f != nil {
+			add(f)
 		}
 	}
 	for _, c := range b.covered {
-		add(c.file.path)
+		add(c.file)
 	}
 	return paths
 }

@@ -61,7 +61,7 @@ func capabilities(agreed session) protocol.ServerCapabilities {
 			Save:      protocol.Boolean(true),
 		},
 		CodeLensProvider:       &protocol.CodeLensOptions{},
-		CodeActionProvider:     &protocol.CodeActionOptions{CodeActionKinds: []protocol.CodeActionKind{kindRun}},
+		CodeActionProvider:     &protocol.CodeActionOptions{CodeActionKinds: codeActionKinds(agreed)},
 		ImplementationProvider: protocol.Boolean(true),
 		DeclarationProvider:    protocol.Boolean(true),
 		DefinitionProvider:     protocol.Boolean(true),

@@ -55,8 +55,11 @@ func (v *view) runRequests(ctx context.Context, arguments runArguments) ([]cover
 	}
 	var requests []coverage.RunRequest
 	for _, fix := range v.snapshot.Fixes(ctx, request.At.Path, request.At.Span) {
+		if fix.Run == nil || len(fix.Run.Configs) == 0 {
+			continue
+		}
 		known := func(r coverage.RunRequest) bool { return r.Record == fix.Run.Record }
-		if fix.Run != nil && len(fix.Run.Configs) > 0 && !slices.ContainsFunc(requests, known) {
+		if !slices.ContainsFunc(requests, known) {
 			request.Record = fix.Run.Record
 			requests = append(requests, request)
 		}

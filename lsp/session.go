@@ -19,6 +19,10 @@ type session struct {
 	watchFiles         bool // file watching may be registered
 	markdownHover      bool
 	actionLiterals     bool // code actions may be more than commands
+	preferredActions   bool // one of several code actions may be marked
+	workspaceEdits     bool // the client applies edits that code actions carry
+	documentChanges    bool // those edits may name the version of a document
+	createFiles        bool // those edits may make files
 	declarationLinks   bool
 	definitionLinks    bool
 	implementationLink bool
@@ -36,6 +40,7 @@ func newSession(c protocol.ClientCapabilities) session {
 		s.askTrust = w.ShowMessage != nil
 	}
 	if w := c.Workspace; w != nil {
+		s.readWorkspaceEdit(w)
 		s.lensRefresh = w.CodeLens != nil && is(w.CodeLens.RefreshSupport)
 		s.watchFiles = w.DidChangeWatchedFiles != nil && is(w.DidChangeWatchedFiles.DynamicRegistration)
 	}
@@ -44,6 +49,17 @@ func newSession(c protocol.ClientCapabilities) session {
 	}
 	return s
 }
+
+func (s *session) readWorkspaceEdit(w *protocol.WorkspaceClientCapabilities) {
+	s.workspaceEdits = w.WorkspaceEdit != nil || is(w.ApplyEdit)
+	if e := w.WorkspaceEdit; e != nil {
+		s.documentChanges = is(e.DocumentChanges)
+		s.createFiles = s.documentChanges && slices.Contains(e.ResourceOperations, protocol.ResourceOperationKindCreate)
+	}
+}
+
+// edits says whether a code action can carry an edit to this client.
+func (s *session) edits() bool { return s.workspaceEdits && s.actionLiterals }
 
 func (s *session) readTextDocument(t *protocol.TextDocumentClientCapabilities) {
 	if p := t.PublishDiagnostics; p != nil {
@@ -55,6 +71,7 @@ func (s *session) readTextDocument(t *protocol.TextDocumentClientCapabilities) {
 	}
 	if a := t.CodeAction; a != nil {
 		s.actionLiterals = a.CodeActionLiteralSupport.CodeActionKind.ValueSet != nil
+		s.preferredActions = is(a.IsPreferredSupport)
 	}
 	s.declarationLinks = t.Declaration != nil && is(t.Declaration.LinkSupport)
 	s.definitionLinks = t.Definition != nil && is(t.Definition.LinkSupport)

@@ -36,11 +36,11 @@ type Ref struct {
 	LineSpan    text.Span
 	// Call says that the lines (or the place meant) are those of a call of Name.
 	// DefFile, DefFirst and DefLast are then the definition, as far as stated.
-	Call              bool
-	DefFile           string
-	DefFirst, DefLast int
-	DefSpan           text.Span
-	Span              text.Span
+	Call                 bool
+	DefFile              string
+	DefFirst, DefLast    int
+	DefSpan, DefFileSpan text.Span
+	Span                 text.Span
 }
 
 // Bare says that the record states neither a file nor a line: the name may be a

@@ -28,6 +28,7 @@ func (r *reader) placedInFile(ref *Ref, at, owner token) {
 	if call {
 		ref.Call = true
 		ref.DefFile, ref.DefFirst, ref.DefLast = at.path, at.first, at.last
+		ref.DefFileSpan = at.pathSpan
 		grow(&ref.DefSpan, at.span)
 		grow(&ref.Span, at.outer)
 	} else {

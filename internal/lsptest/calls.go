@@ -58,14 +58,17 @@ func Capabilities() Object {
 		"window":  Object{"workDoneProgress": true, "showMessage": Object{}},
 		"workspace": Object{
 			"codeLens":      Object{"refreshSupport": true},
-			"workspaceEdit": Object{"documentChanges": true},
+			"workspaceEdit": Object{"documentChanges": true, "resourceOperations": []string{"create"}},
 		},
 		"textDocument": Object{
 			"publishDiagnostics": Object{
 				"relatedInformation": true, "codeDescriptionSupport": true,
 				"tagSupport": Object{"valueSet": []int{1, 2}},
 			},
-			"codeAction":     Object{"codeActionLiteralSupport": Object{"codeActionKind": Object{"valueSet": []string{"quickfix"}}}},
+			"codeAction": Object{
+				"codeActionLiteralSupport": Object{"codeActionKind": Object{"valueSet": []string{"quickfix"}}},
+				"isPreferredSupport":       true,
+			},
 			"hover":          Object{"contentFormat": []string{"markdown", "plaintext"}},
 			"implementation": link, "declaration": link, "definition": link,
 		},

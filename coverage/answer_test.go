@@ -12,7 +12,9 @@ import (
 //	implementation|declaration|definition|hover|fixes MARK
 //	apply MARK TITLE   the difference that a fix makes, and what is found then;
 //	            its title may be cut short, and "all" asks for FixAll
-//	lenses PATH
+//	references|highlights|selections|complete MARK
+//	lenses|symbols|folds|links|tokens PATH
+//	find QUERY  symbols of the workspace
 //	functions   every covered function with its drift
 //	hunks       every changed place with what stood there
 //	related     the places that explain each finding
@@ -41,6 +43,9 @@ func (a *archive) answer(t *testing.T, question []string) []string {
 		}
 		return all
 	}
+	if all, ok := a.answerFile(question[0], question[len(question)-1]); ok {
+		return all
+	}
 	mark, ok := a.places[question[1]]
 	if !ok {
 		t.Fatalf("no place is marked as in %v", question)
@@ -53,6 +58,9 @@ func (a *archive) answer(t *testing.T, question []string) []string {
 
 func (a *archive) answerAt(t *testing.T, question string, at Place) []string {
 	t.Helper()
+	if all, ok := a.answerPlace(question, at); ok {
+		return all
+	}
 	switch question {
 	case "implementation":
 		return a.locations(a.snapshot.Implementation(at.Path, at.Span.Start))

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"path/filepath"
 	"slices"
+	"sync"
 
 	"github.com/lockstep-tla/lockstep/coverage/git"
 	"github.com/lockstep-tla/lockstep/coverage/record"
@@ -37,6 +38,8 @@ type baseline struct {
 	links    []*link
 	mentions []*target // references that link nothing but can be jumped from
 	findings []Finding // faults of record, configs and expectations
+
+	names func() []mention // what the record's names stand for; asked of by editors only
 }
 
 // codeFile is a file that the record names, at the sync commit. What it is
@@ -100,6 +103,7 @@ func (w *Workspace) loadBaseline(ctx context.Context, f found, sources map[strin
 	l.functions()
 	l.linkAll()
 	l.nest()
+	b.names = sync.OnceValue(b.recordNames)
 	b.findings = slices.Concat(b.findings, recordFindings(b), keptFindings(b), modelFindings(b), mapFindings(b))
 	return b
 }

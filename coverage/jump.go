@@ -208,6 +208,10 @@ func (s *Snapshot) fromRecord(v *view, offset int) []Location {
 	if len(all) > 0 {
 		return all
 	}
-	name, _ := s.modelName(v, v.path, offset)
-	return v.declared(name)
+	for _, m := range s.namesAt(v, v.path, offset) {
+		if place, ok := s.placeOf(v, m); ok && !slices.Contains(all, place) {
+			all = append(all, place)
+		}
+	}
+	return all
 }

@@ -9,11 +9,7 @@ import (
 // Hover tells what the model says about the word under the cursor.
 func (s *server) Hover(ctx context.Context, params *protocol.HoverParams) (*protocol.Hover, error) {
 	v := viewOf(ctx)
-	path, ok := v.pathOf(params.TextDocument.URI)
-	if !ok {
-		return nil, nil
-	}
-	mapper, ok := v.mapper(path)
+	path, mapper, ok := v.file(params.TextDocument)
 	if !ok {
 		return nil, nil
 	}

@@ -8,15 +8,21 @@ import (
 // jump answers a request for the places that something at a position leads to.
 // A position in a document of another scheme leads nowhere.
 func (v *view) jump(at protocol.TextDocumentPositionParams, ask func(path string, offset int) []coverage.Location) []coverage.Location {
-	path, ok := v.pathOf(at.TextDocument.URI)
-	if !ok {
-		return nil
-	}
-	mapper, ok := v.mapper(path)
+	path, mapper, ok := v.file(at.TextDocument)
 	if !ok {
 		return nil
 	}
 	return ask(path, mapper.PositionOffset(at.Position))
+}
+
+// file is the file of a document, with its mapper; ok is false for a document of
+// another scheme and for one that is not there.
+func (v *view) file(document protocol.TextDocumentIdentifier) (path string, mapper Mapper, ok bool) {
+	if path, ok = v.pathOf(document.URI); !ok {
+		return "", Mapper{}, false
+	}
+	mapper, ok = v.mapper(path)
+	return path, mapper, ok
 }
 
 // definitionResult answers with links where the client knows them, so that it

@@ -26,6 +26,9 @@ type session struct {
 	declarationLinks   bool
 	definitionLinks    bool
 	implementationLink bool
+	symbolTree         bool // document symbols may have children
+	linkTooltips       bool
+	mostFolds          int // 0: as many as there are
 }
 
 // newSession reads the client's capabilities. What it does not declare it does
@@ -73,6 +76,11 @@ func (s *session) readTextDocument(t *protocol.TextDocumentClientCapabilities) {
 		s.actionLiterals = a.CodeActionLiteralSupport.CodeActionKind.ValueSet != nil
 		s.preferredActions = is(a.IsPreferredSupport)
 	}
+	if f := t.FoldingRange; f != nil && f.RangeLimit != nil {
+		s.mostFolds = int(*f.RangeLimit)
+	}
+	s.symbolTree = t.DocumentSymbol != nil && is(t.DocumentSymbol.HierarchicalDocumentSymbolSupport)
+	s.linkTooltips = t.DocumentLink != nil && is(t.DocumentLink.TooltipSupport)
 	s.declarationLinks = t.Declaration != nil && is(t.Declaration.LinkSupport)
 	s.definitionLinks = t.Definition != nil && is(t.Definition.LinkSupport)
 	s.implementationLink = t.Implementation != nil && is(t.Implementation.LinkSupport)

@@ -18,6 +18,8 @@ type Expectation struct {
 	Config string   // without .cfg
 	Result string   // PASS or FAIL
 	Trace  []string // the actions of the counterexample, without the initial state
+	// Actions are those of Trace with their places.
+	Actions []ActionRef
 	// AnyTrace is set for FAIL without a sequence: any path is as expected.
 	AnyTrace bool
 	// Loop is the state, counted from 1, that the counterexample returns to, 0
@@ -127,13 +129,14 @@ func (e *Expectations) parseTrace(span text.Span, x *Expectation) bool {
 	if list == "" {
 		return true
 	}
-	for _, part := range splitNames(list, text.Span{End: len(list)}) {
-		action, ok := operator(list, part)
+	start := span.Start + strings.Index(span.Of(e.Text), list)
+	for _, part := range splitNames(e.Text, text.Span{Start: start, End: start + len(list)}) {
+		action, ok := operator(e.Text, part)
 		if !ok {
-			e.problem(span, fmt.Sprintf("%q is no action", strings.TrimSpace(part.Of(list))))
+			e.problem(span, fmt.Sprintf("%q is no action", strings.TrimSpace(part.Of(e.Text))))
 			return false
 		}
-		x.Trace = append(x.Trace, action.Name)
+		x.Trace, x.Actions = append(x.Trace, action.Name), append(x.Actions, action)
 	}
 	return true
 }

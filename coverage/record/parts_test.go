@@ -161,7 +161,7 @@ func TestExpected(t *testing.T) {
 		"  P3_Any FAIL   # any path\nP4_Loop fail [Grab, S!Drop(w)]->2\nP5_Still FAIL Grab->stutter\nP6_Start FAIL [] ->1\n"
 	e := record.ParseExpected("expected.txt", src)
 	ignore := cmp.FilterPath(func(p cmp.Path) bool {
-		return strings.HasSuffix(p.Last().String(), "Span")
+		return strings.HasSuffix(p.Last().String(), "Span") || p.Last().String() == ".Actions"
 	}, cmp.Ignore())
 	want := []record.Expectation{
 		{Config: "P1_Once", Result: "PASS", Line: 3},
@@ -177,6 +177,12 @@ func TestExpected(t *testing.T) {
 	held, ok := e.Of("P2_Held.cfg")
 	if got := held.ConfigSpan.Of(src) + "|" + held.ResultSpan.Of(src) + "|" + held.TraceSpan.Of(src); !ok || got != "P2_Held.cfg|FAIL|Grab,Drop" {
 		t.Errorf("spans of P2_Held: %s", got)
+	}
+	loop, _ := e.Of("P4_Loop")
+	for i, action := range loop.Actions {
+		if action.Name != loop.Trace[i] || action.Span.Of(src) != action.Name {
+			t.Errorf("action %d of P4_Loop: %s at %q", i, action.Name, action.Span.Of(src))
+		}
 	}
 	if _, ok := e.Of("P9"); ok {
 		t.Error("an expectation that nobody wrote")

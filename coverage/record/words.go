@@ -1,6 +1,7 @@
 package record
 
 import (
+	"slices"
 	"sort"
 	"strings"
 
@@ -62,4 +63,32 @@ func wordIn(src string, span text.Span, offset int) (string, text.Span) {
 		return "", text.Span{}
 	}
 	return word.Of(src), word
+}
+
+// Word is a name that the record puts into backticks, or a part of several such
+// as `A(m) / B(m)`, without parameters. Text is the name as written.
+type Word struct {
+	Text string
+	Span text.Span
+}
+
+// Words are the names in backticks, in the order of the text, wherever they
+// stand: most of them are words of prose until somebody knows the name.
+func (r *Record) Words() []Word {
+	var words []Word
+	for _, span := range r.codes {
+		names := splitNames(r.Text, span)
+		if slices.ContainsFunc(names, func(part text.Span) bool { _, ok := operator(r.Text, part); return !ok }) {
+			names = []text.Span{span} // a path has slashes too
+		}
+		for _, part := range names {
+			part = trim(r.Text, part)
+			if action, ok := operator(r.Text, part); ok {
+				words = append(words, Word{action.Name, action.Span})
+			} else if part.Len() > 0 && !strings.ContainsAny(part.Of(r.Text), " \t\r\n") {
+				words = append(words, Word{part.Of(r.Text), part})
+			}
+		}
+	}
+	return words
 }

@@ -71,6 +71,8 @@ func Capabilities() Object {
 			},
 			"hover":          Object{"contentFormat": []string{"markdown", "plaintext"}},
 			"implementation": link, "declaration": link, "definition": link,
+			"documentSymbol": Object{"hierarchicalDocumentSymbolSupport": true},
+			"documentLink":   Object{"tooltipSupport": true},
 		},
 	}
 }
@@ -179,6 +181,17 @@ func (c *Client) Jump(method, uri string, at protocol.Position) []protocol.Locat
 	var found []protocol.Location
 	c.call(method, Object{"textDocument": Object{"uri": uri}, "position": at}, &found)
 	return found
+}
+
+// Ask asks for what a method says of a document, or of a position in it where
+// extra says so.
+func (c *Client) Ask(method, uri string, extra Object, result any) {
+	c.t.Helper()
+	params := Object{"textDocument": Object{"uri": uri}}
+	for name, value := range extra {
+		params[name] = value
+	}
+	c.call(method, params, result)
 }
 
 // Hover is the text of the hover; "" if there is none.

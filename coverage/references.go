@@ -1,0 +1,153 @@
+package coverage
+
+import (
+	"context"
+	"slices"
+
+	"github.com/lockstep-tla/lockstep/internal/text"
+	tsindex "github.com/lockstep-tla/lockstep/ts-index"
+)
+
+// Highlight is a place of a file that names what stands at the cursor: Span in
+// bytes.
+type Highlight struct {
+	Span text.Span
+	// Declares is set for the declaration itself.
+	Declares bool
+}
+
+// References are the places that name what stands at a byte of a file, in the
+// record, its model, its configs, its expectations and the code, each once;
+// declarations, too, says whether the declaration is one of them.
+func (s *Snapshot) References(ctx context.Context, path string, offset int, declarations bool) []Location {
+	var all []Location
+	for _, v := range s.views {
+		things := thingsOf(s.namesAt(v, path, offset))
+		if len(things) == 0 {
+			continue
+		}
+		for _, file := range s.filesOf(v) {
+			if ctx.Err() != nil {
+				return all
+			}
+			for _, m := range s.namesIn(v, file) {
+				place := Location{Place: Place{file, m.span}, Select: m.span}
+				known := slices.Contains(things, m.thing) && !slices.Contains(all, place)
+				if known && (declarations || !s.isDeclared(v, file, m)) {
+					all = append(all, place)
+				}
+			}
+		}
+	}
+	return all
+}
+
+// Highlights are the places of a file that name what stands at a byte of it.
+func (s *Snapshot) Highlights(path string, offset int) []Highlight {
+	var all []Highlight
+	for _, v := range s.views {
+		things := thingsOf(s.namesAt(v, path, offset))
+		for _, m := range s.namesIn(v, path) {
+			h := Highlight{m.span, s.isDeclared(v, path, m)}
+			if slices.Contains(things, m.thing) && !slices.Contains(all, h) {
+				all = append(all, h)
+			}
+		}
+	}
+	return all
+}
+
+func thingsOf(names []mention) []thing {
+	var things []thing
+	for _, m := range names {
+		things = append(things, m.thing)
+	}
+	return things
+}
+
+// filesOf are the files in which the record's names are looked for: itself, its
+// model, and the code that it covers.
+func (s *Snapshot) filesOf(v *view) []string {
+	files := []string{v.path, v.model.expected.Path}
+	for _, src := range v.model.sources {
+		files = append(files, src.path)
+	}
+	for _, f := range v.files {
+		files = append(files, f.current)
+	}
+	for _, f := range v.functions {
+		if f.file != nil {
+			files = append(files, f.file.path)
+		}
+	}
+	slices.Sort(files[2:])
+	return distinct(files)
+}
+
+// distinct drops what was there before, and keeps the order.
+func distinct(paths []string) []string {
+	seen := map[string]bool{}
+	return slices.DeleteFunc(paths, func(path string) bool {
+		again := seen[path]
+		seen[path] = true
+		return again
+	})
+}
+
+// isDeclared says whether the name in a file is the declaration of what it stands
+// for.
+func (s *Snapshot) isDeclared(v *view, file string, m mention) bool {
+	place, ok := s.placeOf(v, m)
+	return ok && place.Path == file && place.Select == m.span
+}
+
+// placeOf is where what a name stands for is declared today. A commit is
+// nowhere.
+func (s *Snapshot) placeOf(v *view, m mention) (Location, bool) {
+	switch m.kind {
+	case PathName, ConfigName:
+		return Location{Place: Place{Path: m.path}}, !s.source(m.path).missing
+	case FunctionName:
+		return s.functionPlace(v, m.thing)
+	case ClassName:
+		return s.classPlace(v, m.thing)
+	case CommitName, SectionName, ResultName:
+		return Location{}, false
+	case ModuleName, OperatorName, ActionName, PropertyName, ConstantName, VariableName:
+	}
+	return v.definition(m.name)
+}
+
+// functionPlace is where a function is today: the covered one wherever it was
+// found, another one under its name in its file.
+func (s *Snapshot) functionPlace(v *view, t thing) (Location, bool) {
+	if f := v.stateOfThing(t); f != nil {
+		if f.now == nil {
+			return Location{}, false
+		}
+		return Location{Place: Place{f.file.path, f.now.Span}, Select: f.now.NameSpan}, true
+	}
+	for _, fn := range s.source(t.path).typescript().Find(t.name) {
+		if fn.Name == t.name {
+			return Location{Place: Place{t.path, fn.Span}, Select: fn.NameSpan}, true
+		}
+	}
+	return Location{}, false
+}
+
+// classPlace is where a class is today: the covered one wherever its methods
+// went, another one under its name in its file.
+func (s *Snapshot) classPlace(v *view, t thing) (Location, bool) {
+	state := classState{coveredClass: coveredClass{class: tsindex.Class{Name: t.name}}, file: s.source(t.path)}
+	found := state.find(t.name)
+	for _, c := range v.classes {
+		if t == (thing{c.file.current, c.class.Name}) {
+			state = classState{coveredClass: c}
+			found = state.locate(s, v)
+		}
+	}
+	if !found {
+		return Location{}, false
+	}
+	return Location{Place: Place{state.file.path, state.now.Span}, Select: state.now.NameSpan}, true
+}

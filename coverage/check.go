@@ -9,7 +9,8 @@ import (
 )
 
 // Check is the lockstep.check/1 object of the records, all of them where none
-// is named. Paths are absolute.
+// is named. Paths are absolute. It tells nothing of runs: its answer is the same
+// on every machine.
 func (s *Snapshot) Check(records ...string) report.Check {
 	check := report.Check{Schema: "lockstep.check/1", Records: []report.CheckRecord{}}
 	for _, v := range s.chosen(records) {
@@ -32,7 +33,7 @@ func (s *Snapshot) checkRecord(v *view) report.CheckRecord {
 		r.Functions = append(r.Functions, s.checkFunction(v, f))
 	}
 	for _, f := range s.findings() {
-		if f.Record == v.path {
+		if f.Record == v.path && !f.ran {
 			r.Findings = append(r.Findings, s.checkFinding(v, f))
 		}
 	}

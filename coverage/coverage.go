@@ -48,6 +48,7 @@ type Finding struct {
 	Related  []Related
 	Record   string // absolute path of the record that it belongs to
 	Function string // the covered function, as the record names it; "" if none
+	ran      bool   // it tells of a run, of which another machine knows nothing
 }
 
 // Location is the target of a jump: Span is the whole thing, Select what to
@@ -67,6 +68,7 @@ type RunRequest struct {
 	Configs    []string
 	Properties []string
 	At         *Place // relevant to what stands at Span.Start
+	Fresh      bool   // run TLC also where the outcome of an earlier run stands
 }
 
 // Lens is a line above a place: a title and what a click does.

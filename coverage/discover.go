@@ -38,7 +38,7 @@ func (w *Workspace) reload(ctx context.Context, changed []string) *Snapshot {
 		}
 	}
 	files := w.discover(ctx, sources)
-	return w.publishFound(ctx, prev, sources, files)
+	return w.publishFound(ctx, prev, sources, files, w.recall(prev.results, files))
 }
 
 func reread(old *source) *source {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/lockstep-tla/lockstep/coverage/drift"
 	"github.com/lockstep-tla/lockstep/coverage/report"
+	"github.com/lockstep-tla/lockstep/coverage/verify"
 	"github.com/lockstep-tla/lockstep/internal/text"
 )
 
@@ -92,21 +93,21 @@ func (s *Snapshot) runLens(v *view, span text.Span, c *config) Lens {
 // runTitle is ▶, the config, and its last result.
 func (s *Snapshot) runTitle(v *view, c *config) string {
 	title := "▶ " + c.label()
-	outcome, stale, ok := s.result(v, c)
+	outcome, stale, ok := s.last(v, c)
 	if !ok {
 		return title
 	}
-	title += " · " + outcome.Result
-	if outcome.Distinct > 0 {
-		title += " · " + report.Thousands(outcome.Distinct) + " states"
+	title += " · " + string(outcome.Result)
+	if outcome.TLC.Distinct > 0 {
+		title += " · " + report.Thousands(outcome.TLC.Distinct) + " states"
 	}
-	if outcome.Verdict != "as-expected" {
-		title += " · " + outcome.Verdict
+	if outcome.Verdict != verify.AsExpected {
+		title += " · " + string(outcome.Verdict)
 	}
 	if stale {
 		title += " · stale"
 	}
-	if outcome.Result == "PASS" && s.drifted(v, nil) {
+	if outcome.Result == verify.Pass && s.drifted(v, nil) {
 		title += " · code drifted"
 	}
 	return title

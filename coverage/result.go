@@ -2,48 +2,84 @@ package coverage
 
 import (
 	"maps"
+	"slices"
 
 	"github.com/lockstep-tla/lockstep/coverage/report"
 	"github.com/lockstep-tla/lockstep/coverage/verify"
 	"github.com/lockstep-tla/lockstep/internal/text"
 )
 
-// result is a config's last outcome and what it was computed from.
+// result is an outcome of a config and what decided it.
 type result struct {
-	report.Outcome
-	of []*source
+	verify.Outcome
+	inputs string
 }
 
-// decisive are the files that decide what a run of c comes to: all modules, the
-// config itself and the expectations.
-func (m *model) decisive(c *config) []*source {
-	var all []*source
-	for _, src := range m.sources {
-		isConfig := false
-		for _, other := range m.configs {
-			isConfig = isConfig || other.path == src.path
-		}
-		if !isConfig || src.path == c.path {
-			all = append(all, src)
-		}
+// last is c's outcome: the one for the model as it is, else the newest, which is
+// stale. It is judged beside what is recorded now.
+func (s *Snapshot) last(v *view, c *config) (o verify.Outcome, stale, ok bool) {
+	all := s.results[resultKey{v.path, c.name}]
+	if len(all) == 0 {
+		return verify.Outcome{}, false, false
+	}
+	now := s.inputs(v, c)
+	at := max(0, slices.IndexFunc(all, func(r result) bool { return r.inputs == now }))
+	return all[at].Judged(v.job(c)), all[at].inputs != now, true
+}
+
+// result is last as --json prints it, without the code of a trace's steps.
+func (s *Snapshot) result(v *view, c *config) (told report.Outcome, stale, ok bool) {
+	o, stale, ok := s.last(v, c)
+	if !ok {
+		return report.Outcome{}, false, false
+	}
+	told = report.NewOutcome(o)
+	told.CodeDrifted = s.drifted(v, nil)
+	return told, stale, true
+}
+
+// LastOutcome is what is known of a config without running it.
+type LastOutcome struct {
+	Config string // without .cfg
+	// Known: TLC was run for it, in this session or an earlier one on this
+	// machine. Where it was not, the rest says nothing.
+	Known bool
+	// Stale: the model or the config has another text than the outcome is of.
+	Stale bool
+	// Outcome is judged beside what expected.txt says now; its steps have no code.
+	Outcome report.Outcome
+}
+
+// Outcomes are the last outcomes of all configs of the record at an absolute
+// path, in the record's order; none for what is no record.
+func (s *Snapshot) Outcomes(record string) []LastOutcome {
+	v := s.view(record)
+	if v == nil {
+		return nil
+	}
+	all := make([]LastOutcome, len(v.model.configs))
+	for i, c := range v.model.configs {
+		told, stale, known := s.result(v, c)
+		all[i] = LastOutcome{Config: c.name, Known: known, Stale: stale, Outcome: told}
 	}
 	return all
 }
 
-// result is c's last outcome; stale says that what it was computed from has
-// another text now.
-func (s *Snapshot) result(v *view, c *config) (last report.Outcome, stale, ok bool) {
-	r, ok := s.results[resultKey{v.path, c.name}]
-	now := v.model.decisive(c)
-	stale = len(now) != len(r.of)
-	for i := 0; i < len(now) && !stale; i++ {
-		stale = now[i].path != r.of[i].path || now[i].src != r.of[i].src
-	}
-	return r.Outcome, ok && stale, ok
+// mostResults is how many outcomes of one config are held, for texts that come
+// back.
+const mostResults = 8
+
+// with are the results with one more, in place of one of the same inputs.
+func with(all []result, r result) []result {
+	all = slices.DeleteFunc(slices.Clone(all), func(old result) bool { return old.inputs == r.inputs })
+	all = append(all, r)
+	slices.SortStableFunc(all, func(a, b result) int { return b.At.Compare(a.At) })
+	return all[:min(len(all), mostResults)]
 }
 
-// remember keeps the outcomes of a run of v's configs in the newest Snapshot.
-func (w *Workspace) remember(v *view, outcomes []verify.Outcome) report.Run {
+// remember keeps the outcomes of a run of v's configs in the newest Snapshot,
+// and returns them as they are to be told.
+func (w *Workspace) remember(v *view, results []result) report.RunRecord {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	prev := w.Snapshot()
@@ -51,21 +87,23 @@ func (w *Workspace) remember(v *view, outcomes []verify.Outcome) report.Run {
 	next.id++
 	next.results = maps.Clone(prev.results)
 	if next.results == nil {
-		next.results = map[resultKey]result{}
+		next.results = map[resultKey][]result{}
 	}
 	record := report.RunRecord{Record: relative(v.root, v.path), Outcomes: []report.Outcome{}}
-	if now := prev.view(v.path); now != nil {
-		v = now // code may have been edited during the run: its places are those of now
+	now := prev.view(v.path)
+	if now == nil {
+		now = v
 	}
-	for _, o := range outcomes {
-		told := next.tell(v, o)
-		record.Outcomes = append(record.Outcomes, told)
-		if c := v.model.config(told.Config); c != nil && o.Verdict != verify.Cancelled {
-			next.results[resultKey{v.path, c.name}] = result{told, v.model.decisive(c)}
+	for _, r := range results {
+		// Code may have been edited during the run: its places are those of now.
+		record.Outcomes = append(record.Outcomes, next.tell(now, r.Outcome))
+		if r.Verdict != verify.Cancelled {
+			key := resultKey{v.path, r.Config.Name}
+			next.results[key] = with(next.results[key], r)
 		}
 	}
 	w.store(&next)
-	return report.Run{Schema: "lockstep.run/1", Records: []report.RunRecord{record}}
+	return record
 }
 
 // outcomeFindings tell results that were not expected, at the config's name in
@@ -74,23 +112,23 @@ func (w *Workspace) remember(v *view, outcomes []verify.Outcome) report.Run {
 func (s *Snapshot) outcomeFindings(v *view) []Finding {
 	var all []Finding
 	for _, c := range v.model.configs {
-		o, stale, ok := s.result(v, c)
+		o, stale, ok := s.last(v, c)
 		code, severity, told := "result-unexpected", Warning, o.Reason
 		switch {
 		case !ok:
 			continue
 		case stale:
-			code, severity, told = "result-stale", Hint, "the last result, "+o.Result+", is from before the model changed; run it again"
-		case o.Verdict == "as-expected" || o.Verdict == "unrecorded":
+			code, severity, told = "result-stale", Hint, "the last result, "+string(o.Result)+", is from before the model changed; run it again"
+		case o.Verdict == verify.AsExpected || o.Verdict == verify.Unrecorded:
 			continue
-		case o.Verdict == "error":
+		case o.Verdict == verify.Faulty:
 			code, severity = "model-error", Error
 		}
 		place := Place{Path: c.path, Span: text.Span{End: s.source(c.path).lines.Span(1, 1).Len()}}
 		if e, ok := v.model.expected.Of(c.name); ok {
 			place = Place{v.model.expected.Path, e.ConfigSpan}
 		}
-		all = append(all, Finding{Place: place, Code: code, Severity: severity, Message: c.label() + ": " + told, Record: v.path})
+		all = append(all, Finding{Place: place, Code: code, Severity: severity, Message: c.label() + ": " + told, Record: v.path, ran: true})
 	}
 	return all
 }

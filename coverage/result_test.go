@@ -4,10 +4,12 @@ import (
 	"context"
 	"strings"
 	"testing"
+	"time"
 
 	"golang.org/x/tools/txtar"
 
 	"github.com/lockstep-tla/lockstep/coverage/verify"
+	"github.com/lockstep-tla/lockstep/tla/tlc"
 )
 
 const checked = `-- verify/SKILL.md --
@@ -28,6 +30,9 @@ Init == x = 0
 Safe == x < 2
 Kept == x < 3
 ====
+-- verify/expected.txt --
+Kept PASS
+Safe FAIL
 -- verify/Safe.cfg --
 INIT Init
 NEXT Grab
@@ -37,6 +42,9 @@ INIT Init
 NEXT Grab
 INVARIANT Kept
 `
+
+// passed is what TLC says of a model without fault.
+var passed = tlc.Result{NoError: true}
 
 // titles are the lenses on the function that run a config.
 func titles(s *Snapshot, path string) string {
@@ -55,15 +63,11 @@ func TestResultsAreOfTheModelThatWasRun(t *testing.T) {
 	s := session{openArchive(t, txtar.Parse([]byte(checked))), t}
 	code, safe := s.repo.Path("src/a.ts"), s.repo.Path("verify/Safe.cfg")
 	v := s.snapshot.views[0]
-	jobs := v.jobs(v.model.configs)
-	outcomes := make([]verify.Outcome, len(jobs))
-	for i, job := range jobs {
-		outcomes[i] = verify.Outcome{Config: job, Result: verify.Pass, Verdict: verify.AsExpected}
-		if job.Name == "Safe" {
-			outcomes[i].Verdict, outcomes[i].Reason = verify.Changed, "violated"
-		}
+	results := make([]result, len(v.model.configs))
+	for i, c := range v.model.configs {
+		results[i] = result{verify.Outcome{TLC: passed, At: time.Now()}.Judged(v.job(c)), s.snapshot.inputs(v, c)}
 	}
-	s.workspace.remember(v, outcomes)
+	s.workspace.remember(v, results)
 	expect := func(step, want string, findings ...string) {
 		t.Helper()
 		if got := titles(s.workspace.Snapshot(), code); got != want {
@@ -71,7 +75,7 @@ func TestResultsAreOfTheModelThatWasRun(t *testing.T) {
 		}
 		s.want(step, findings...)
 	}
-	unexpected := "verify/Safe.cfg:1 result-unexpected [INIT Init]"
+	unexpected := "verify/expected.txt:2 result-unexpected [Safe]"
 	fresh := "▶ Kept · PASS, ▶ Safe · PASS · changed"
 	expect("run", fresh, unexpected)
 	s.open("src/a.ts")
@@ -82,10 +86,10 @@ func TestResultsAreOfTheModelThatWasRun(t *testing.T) {
 		"src/a.ts:1 covered-changed [take]", unexpected)
 	s.workspace.CloseFile(code)
 	s.workspace.Open(safe, s.section("verify/Safe.cfg")+"CHECK_DEADLOCK FALSE\n")
-	expect("a config is edited", "▶ Kept · PASS, ▶ Safe · PASS · changed · stale", "verify/Safe.cfg:1 result-stale [INIT Init]")
+	expect("a config is edited", "▶ Kept · PASS, ▶ Safe · PASS · changed · stale", "verify/expected.txt:2 result-stale [Safe]")
 	s.workspace.CloseFile(safe)
 	expect("and undone", fresh, unexpected)
 	s.replace("verify/M.tla", "x < 3", "x < 4")
 	expect("the module is edited", "▶ Kept · PASS · stale, ▶ Safe · PASS · changed · stale",
-		"verify/Kept.cfg:1 result-stale [INIT Init]", "verify/Safe.cfg:1 result-stale [INIT Init]")
+		"verify/expected.txt:1 result-stale [Kept]", "verify/expected.txt:2 result-stale [Safe]")
 }

@@ -1,6 +1,7 @@
 package coverage
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -9,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/lockstep-tla/lockstep/coverage/outcomes"
 	"github.com/lockstep-tla/lockstep/coverage/report"
 	"github.com/lockstep-tla/lockstep/coverage/verify"
 	"github.com/lockstep-tla/lockstep/tla"
@@ -39,16 +41,56 @@ func (w *Workspace) Run(ctx context.Context, req RunRequest, engine tlc.Engine, 
 	if err := errors.Join(v.unsaved(), v.unreadable()); err != nil {
 		return report.Run{}, err
 	}
+	results, err := w.settle(ctx, s, v, configs, run{engine, req.Fresh, progress})
+	record := w.remember(v, results)
+	if err != nil {
+		record.Unkept = err.Error()
+	}
+	return report.Run{Schema: "lockstep.run/1", Records: []report.RunRecord{record}}, nil
+}
+
+// run is how a request is carried out.
+type run struct {
+	engine   tlc.Engine
+	fresh    bool
+	progress func(RunProgress)
+}
+
+// settle takes configs to their results: those of earlier runs of the same
+// model, the others by TLC. An error says that outcomes could not be kept.
+func (w *Workspace) settle(ctx context.Context, s *Snapshot, v *view, configs []*config, r run) ([]result, error) {
+	results := make([]result, len(configs))
+	var jobs []verify.Config
+	var at []int // of the jobs, in configs
+	for i, c := range configs {
+		results[i].inputs = s.inputs(v, c)
+		job := v.job(c)
+		if entry, ok := s.settings.Outcomes.Find(outcomes.Key{Inputs: results[i].inputs, Engine: r.engine.SHA256}); ok && !r.fresh {
+			results[i].Outcome = recalled(entry).Judged(job)
+			continue
+		}
+		jobs, at = append(jobs, job), append(at, i)
+	}
 	opts := verify.Options{Workers: s.settings.Workers, MemoryMB: s.settings.MemoryMB, NoDeadlock: s.settings.NoDeadlock, Parallel: s.settings.Parallel}
-	outcomes := verify.Run(ctx, engine, v.jobs(configs), opts, func(p verify.Progress) {
-		if progress != nil {
-			progress(RunProgress{
+	ran := verify.Run(ctx, r.engine, jobs, opts, func(p verify.Progress) {
+		if r.progress != nil {
+			r.progress(RunProgress{
 				Config: p.Config, Done: p.Done, Total: p.Total,
 				Generated: p.TLC.Generated, Distinct: p.TLC.Distinct, Elapsed: p.TLC.Elapsed,
 			})
 		}
 	})
-	return w.remember(v, outcomes), nil
+	for i, o := range ran {
+		results[at[i]].Outcome = o
+	}
+	var unkept error
+	for i, c := range configs {
+		if v.model.touched(c) {
+			results[i].inputs = "" // of which text it is nobody can tell
+		}
+		unkept = cmp.Or(unkept, s.keep(v, c, results[i], r.engine))
+	}
+	return results, unkept
 }
 
 // unsaved refuses a run while the editor holds another text of the model than
@@ -107,27 +149,25 @@ func (s *Snapshot) requested(v *view, req RunRequest) ([]*config, error) {
 	return slices.DeleteFunc(slices.Clone(v.model.configs), func(c *config) bool { return !wanted[c] }), nil
 }
 
-func (v *view) jobs(configs []*config) []verify.Config {
-	jobs := make([]verify.Config, len(configs))
-	for i, c := range configs {
-		jobs[i] = verify.Config{
-			Name: c.name, Path: c.path, Dir: filepath.Dir(c.path), Problem: c.problem,
-			Own: c.own, Properties: c.properties, Variant: v.model.variant(c),
-		}
-		if c.root != nil {
-			jobs[i].Module, jobs[i].Dir = c.root.module.Name, filepath.Dir(c.root.path)
-			for _, ref := range c.parsed.Properties {
-				jobs[i].UnderProperty = append(jobs[i].UnderProperty, ref.Name)
-				if c.root.model.PropertyKind(ref.Name) == tla.Temporal {
-					jobs[i].Temporal = append(jobs[i].Temporal, ref.Name)
-				}
+// job is what a run of c is.
+func (v *view) job(c *config) verify.Config {
+	job := verify.Config{
+		Name: c.name, Path: c.path, Dir: filepath.Dir(c.path), Problem: c.problem,
+		Own: c.own, Properties: c.properties, Variant: v.model.variant(c),
+	}
+	if c.root != nil {
+		job.Module, job.Dir = c.root.module.Name, filepath.Dir(c.root.path)
+		for _, ref := range c.parsed.Properties {
+			job.UnderProperty = append(job.UnderProperty, ref.Name)
+			if c.root.model.PropertyKind(ref.Name) == tla.Temporal {
+				job.Temporal = append(job.Temporal, ref.Name)
 			}
 		}
-		if e, ok := v.model.expected.Of(c.name); ok {
-			jobs[i].Expected = &e
-		}
 	}
-	return jobs
+	if e, ok := v.model.expected.Of(c.name); ok {
+		job.Expected = &e
+	}
+	return job
 }
 
 // Checkable says what a run of a record can be asked for.

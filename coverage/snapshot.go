@@ -16,12 +16,12 @@ type Snapshot struct {
 	sources  map[string]*source // by absolute path
 	found    []found            // record files and their model files, as of the last look at the disk
 	views    []*view
-	results  map[resultKey]result
+	results  map[resultKey][]result // newest first
 
 	findings func() []Finding
 }
 
-// resultKey names a config's last outcome.
+// resultKey names a config.
 type resultKey struct{ record, config string }
 
 // found is a record file with the files below its folder that belong to it,
@@ -84,12 +84,12 @@ func (s *Snapshot) view(record string) *view {
 // publish builds and stores the Snapshot over sources. Views whose record,
 // model and history are the same keep their baseline.
 func (w *Workspace) publish(ctx context.Context, prev *Snapshot, sources map[string]*source) *Snapshot {
-	return w.publishFound(ctx, prev, sources, prev.found)
+	return w.publishFound(ctx, prev, sources, prev.found, prev.results)
 }
 
-func (w *Workspace) publishFound(ctx context.Context, prev *Snapshot, sources map[string]*source, files []found) *Snapshot {
+func (w *Workspace) publishFound(ctx context.Context, prev *Snapshot, sources map[string]*source, files []found, results map[resultKey][]result) *Snapshot {
 	next := &Snapshot{
-		id: prev.id + 1, settings: w.settings, sources: sources, found: files, results: prev.results,
+		id: prev.id + 1, settings: w.settings, sources: sources, found: files, results: results,
 	}
 	for _, f := range w.withOverlays(prev, sources, files) {
 		next.views = append(next.views, w.viewOf(ctx, prev, next, f))

@@ -32,6 +32,7 @@ type source struct {
 	typescript func() *tsindex.File
 	module     func() *tla.File
 	config     func() *tla.Config
+	decides    func() decides
 }
 
 func newSource(path, src string) *source {
@@ -44,6 +45,7 @@ func sourceOf(path, src string, lines text.Lines) *source {
 	s.typescript = sync.OnceValue(func() *tsindex.File { return indexed(path, src) })
 	s.module = sync.OnceValue(func() *tla.File { return tla.Parse(path, src) })
 	s.config = sync.OnceValue(func() *tla.Config { return tla.ParseConfig(path, src) })
+	s.decides = sync.OnceValue(func() decides { return newDecides(src) })
 	return s
 }
 

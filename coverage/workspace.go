@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 
 	"github.com/lockstep-tla/lockstep/coverage/git"
+	"github.com/lockstep-tla/lockstep/coverage/outcomes"
 	"github.com/lockstep-tla/lockstep/tla/tlc"
 	tsindex "github.com/lockstep-tla/lockstep/ts-index"
 )
@@ -18,10 +19,11 @@ type Settings struct {
 	EditDiagnostics bool                // covered-edit findings
 	Severities      map[string]Severity // code → severity
 	Engine          tlc.Settings
-	Workers         int  // TLC workers for a run; 0: one
-	MemoryMB        int  // TLC heap in MiB; 0: Java's default
-	Parallel        int  // TLC processes at a time; 0: one
-	NoDeadlock      bool // do not look for deadlocks
+	Workers         int             // TLC workers for a run; 0: one
+	MemoryMB        int             // TLC heap in MiB; 0: Java's default
+	Parallel        int             // TLC processes at a time; 0: one
+	NoDeadlock      bool            // do not look for deadlocks
+	Outcomes        *outcomes.Store // where outcomes are kept; nil: nowhere
 }
 
 // Workspace is the one place that replaces the Snapshot. Its mutating methods

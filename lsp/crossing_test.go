@@ -12,6 +12,7 @@ import (
 	"github.com/lockstep-tla/lockstep/internal/gittest"
 	"github.com/lockstep-tla/lockstep/internal/lsptest"
 	"github.com/lockstep-tla/lockstep/lsp"
+	"github.com/lockstep-tla/lockstep/tla/tlc"
 	"go.lsp.dev/uri"
 	"golang.org/x/tools/txtar"
 )
@@ -23,14 +24,27 @@ const (
 	expected = ".agents/skills/verify-crossing/expected.txt"
 )
 
-// TestMain keeps the user's git configuration away from the server's git.
-func TestMain(m *testing.M) {
-	for name, value := range map[string]string{"GIT_CONFIG_GLOBAL": os.DevNull, "GIT_CONFIG_NOSYSTEM": "1"} {
+// TestMain keeps the user's git configuration away from the server's git, and
+// what earlier runs came to away from its TLC.
+func TestMain(m *testing.M) { os.Exit(isolated(m)) }
+
+func isolated(m *testing.M) int {
+	engine, err := tlc.Provide(context.Background(), tlc.Settings{}, os.Getenv, func(string) {})
+	if err != nil {
+		panic(err)
+	}
+	cache, err := os.MkdirTemp("", "lockstep-lsp-test-")
+	if err != nil {
+		panic(err)
+	}
+	defer os.RemoveAll(cache)
+	for name, value := range map[string]string{"GIT_CONFIG_GLOBAL": os.DevNull, "GIT_CONFIG_NOSYSTEM": "1",
+		"LOCKSTEP_TLA_JAR": engine.Jar, "LOCKSTEP_CACHE": cache} {
 		if err := os.Setenv(name, value); err != nil {
 			panic(err)
 		}
 	}
-	os.Exit(m.Run())
+	return m.Run()
 }
 
 // repository is the one of testdata/crossing.txtar.

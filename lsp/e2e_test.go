@@ -51,6 +51,36 @@ func editRunJump(t *testing.T, binary string) {
 	if code := c.ExitCode(); code != 0 {
 		t.Errorf("exit code %d", code)
 	}
+	afterARestart(t, binary, repo)
+}
+
+// afterARestart: what the last session's run came to is known, answers the next
+// run of the same model, and is stale once the model changes.
+func afterARestart(t *testing.T, binary string, repo repository) {
+	c := lsptest.Start(t, binary)
+	c.Initialize(repo.folder(), lsptest.Object{"initializationOptions": lsptest.Object{"trusted": true}})
+	u := repo.open(t, c, desk)
+	run := lensFor(t, c.CodeLens(u), "P1_NoSeatSoldTwice")
+	if !strings.Contains(run.Title, " · PASS · ") || strings.Contains(run.Title, "stale") {
+		t.Errorf("in the next session the lens says %q", run.Title)
+	}
+	raw, err := c.Execute(run.Command, json.RawMessage(run.Arguments[0]))
+	if err != nil || !strings.Contains(string(raw), `"cached":true`) {
+		t.Errorf("the next session's run is answered with %v %s", err, raw)
+	}
+	fresh := oneConfig(repo)
+	fresh["fresh"] = true
+	raw, err = c.Execute(run.Command, fresh)
+	if err != nil || !strings.Contains(string(raw), `"cached":false`) {
+		t.Errorf("a fresh run is answered with %v %s", err, raw)
+	}
+	model := repo.open(t, c, module)
+	c.Replace(model, "free' = IF", "free' = IF TRUE THEN 1 ELSE IF")
+	if run := lensFor(t, c.CodeLens(u), "P1_NoSeatSoldTwice"); !strings.HasSuffix(run.Title, " · PASS · 7 states · stale") {
+		t.Errorf("over another model the lens says %q", run.Title)
+	}
+	c.Shutdown()
+	c.Exit()
 }
 
 // checkJumps: from the function to its action and back, and what the hover says.

@@ -18,7 +18,8 @@ type runArguments struct {
 	Configs    []string    `json:"configs,omitempty"`
 	Properties []string    `json:"properties,omitempty"`
 	RelevantTo *relevantTo `json:"relevantTo,omitempty"`
-	Run        string      `json:"run,omitempty"` // a name to cancel the run by
+	Fresh      bool        `json:"fresh,omitempty"` // run TLC also where the outcome of an earlier run stands
+	Run        string      `json:"run,omitempty"`   // a name to cancel the run by
 }
 
 // relevantTo is a place in a covered function or an action. Version, if there,
@@ -31,7 +32,7 @@ type relevantTo struct {
 
 // runArguments are a request as a client can send it back.
 func (v *view) runArguments(request coverage.RunRequest, mappers mappers) runArguments {
-	arguments := runArguments{Configs: request.Configs, Properties: request.Properties}
+	arguments := runArguments{Configs: request.Configs, Properties: request.Properties, Fresh: request.Fresh}
 	if request.Record != "" {
 		arguments.Record = string(v.uriOf(request.Record))
 	}
@@ -71,7 +72,7 @@ func (v *view) runRequests(ctx context.Context, arguments runArguments) ([]cover
 }
 
 func (v *view) runRequest(arguments runArguments) (coverage.RunRequest, error) {
-	request := coverage.RunRequest{Configs: arguments.Configs, Properties: arguments.Properties}
+	request := coverage.RunRequest{Configs: arguments.Configs, Properties: arguments.Properties, Fresh: arguments.Fresh}
 	if arguments.Record != "" {
 		path, ok := v.pathOf(uri.URI(arguments.Record))
 		if !ok {

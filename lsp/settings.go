@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"os"
 	"reflect"
 
 	"github.com/lockstep-tla/lockstep/coverage"
+	"github.com/lockstep-tla/lockstep/coverage/outcomes"
 	"github.com/lockstep-tla/lockstep/tla/tlc"
 )
 
@@ -50,10 +52,12 @@ func readSettings(raw []byte) (coverage.Settings, error) {
 		}
 		severities[code] = severity
 	}
+	engine := tlc.Settings{Jar: read.TLCJar, Java: read.Java}
 	return coverage.Settings{
 		EditDiagnostics: read.EditDiagnostics == nil || *read.EditDiagnostics,
 		Severities:      severities,
-		Engine:          tlc.Settings{Jar: read.TLCJar, Java: read.Java},
+		Engine:          engine,
+		Outcomes:        outcomes.OfUser(engine, os.Getenv),
 		Workers:         read.Workers,
 		MemoryMB:        read.Memory,
 		Parallel:        read.Parallel,

@@ -81,7 +81,8 @@ func TestReaderThatGoesAway(t *testing.T) {
 		t.Fatal(err)
 	}
 	cmd := exec.CommandContext(t.Context(), "lockstep", "demo")
-	cmd.Env = append(gittest.Environment(os.Environ(), t.TempDir()), "TMPDIR="+temporary, "LOCKSTEP_TLA_JAR="+engine.Jar, "JAVA="+engine.Java)
+	cmd.Env = append(gittest.Environment(os.Environ(), t.TempDir()), "TMPDIR="+temporary, "LOCKSTEP_TLA_JAR="+engine.Jar, "JAVA="+engine.Java,
+		"LOCKSTEP_CACHE="+filepath.Join(t.TempDir(), "cache"))
 	cmd.Stdout, cmd.Stderr = out, out
 	if err := errors.Join(in.Close(), cmd.Start(), out.Close()); err != nil {
 		t.Fatal(err)

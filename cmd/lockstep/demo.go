@@ -174,7 +174,7 @@ func (s *show) run() error {
 	ctx, stop := context.WithCancel(s.ctx)
 	defer stop()
 	progress := newProgress(s.err, stop)
-	result, err := w.Run(ctx, coverage.RunRequest{Record: record, Configs: []string{demoConfig}}, s.engine, progress.show)
+	result, err := w.Run(ctx, coverage.RunRequest{Record: record, Configs: []string{demoConfig}, Fresh: true}, s.engine, progress.show)
 	progress.clear()
 	if err != nil {
 		return err

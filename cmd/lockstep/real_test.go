@@ -40,7 +40,8 @@ func (s seed) ask(answer any, args ...string) int {
 	}
 	cmd := exec.CommandContext(s.t.Context(), "lockstep", append(args, "--json")...)
 	cmd.Dir = s.Dir
-	cmd.Env = append(gittest.Environment(os.Environ(), s.home), "LOCKSTEP_TLA_JAR="+engine.Jar, "JAVA="+engine.Java)
+	cmd.Env = append(gittest.Environment(os.Environ(), s.home), "LOCKSTEP_TLA_JAR="+engine.Jar, "JAVA="+engine.Java,
+		"LOCKSTEP_CACHE="+filepath.Join(s.home, "cache"))
 	var complaints bytes.Buffer
 	cmd.Stderr = &complaints
 	out, err := cmd.Output()

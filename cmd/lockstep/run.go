@@ -19,6 +19,7 @@ type runCommand struct {
 	output
 	engineFlags
 	configs, properties []string
+	fresh               bool
 }
 
 func newRun() *cobra.Command {
@@ -29,7 +30,8 @@ func newRun() *cobra.Command {
 		Long: `Check configs with TLC and compare the outcomes with expected.txt.
 
 An argument that names nothing on disk is a config or a property. Without any,
-every config is run. Ends with the covered functions that have drifted.
+every config is run. An outcome of an unchanged model is taken from the user's
+cache, with the time at which TLC was run, unless --fresh is given. Ends with the covered functions that have drifted.
 
 Exit status: 0 every outcome is as expected or nothing is recorded for it; 1 one
 changed: a new violation, a known one gone, another path; 2 an error of tool or
@@ -39,6 +41,7 @@ model, a violation of something else, or cancelled.`,
 	r.output.flags(command)
 	r.verboseFlag(command, "hints, information and expected counterexamples")
 	r.engineFlags.flags(command)
+	command.Flags().BoolVar(&r.fresh, "fresh", false, "run TLC also where the outcome of an earlier run of the same model is kept")
 	command.Flags().StringSliceVar(&r.configs, "config", nil, "a config by name, without .cfg")
 	command.Flags().StringSliceVar(&r.properties, "property", nil, "every config that checks this property")
 	return command
@@ -124,6 +127,7 @@ func (r *runCommand) runRecord(cmd *cobra.Command, w *opened, engine tlc.Engine,
 	ctx, stop := context.WithCancel(cmd.Context())
 	defer stop()
 	progress := newProgress(cmd.ErrOrStderr(), stop)
+	request.Fresh = r.fresh
 	result, err := w.Run(ctx, request, engine, progress.show)
 	progress.clear()
 	if err != nil {
@@ -131,6 +135,9 @@ func (r *runCommand) runRecord(cmd *cobra.Command, w *opened, engine tlc.Engine,
 	}
 	if len(result.Records) != 1 {
 		return report.RunRecord{}, errors.New("the run gave no outcome")
+	}
+	if why := result.Records[0].Unkept; why != "" {
+		say(cmd.ErrOrStderr(), "the outcomes could not be kept for the next run: "+why)
 	}
 	return result.Records[0], nil
 }

@@ -37,7 +37,8 @@ func TestNothingIsWrittenIntoTheRepository(t *testing.T) {
 		cmd := exec.CommandContext(t.Context(), "lockstep", args...)
 		cmd.Dir = dir
 		cmd.Env = append(gittest.Environment(os.Environ(), t.TempDir()),
-			"TMPDIR="+temporary, "LOCKSTEP_TLA_JAR="+engine.Jar, "JAVA="+engine.Java)
+			"TMPDIR="+temporary, "LOCKSTEP_TLA_JAR="+engine.Jar, "JAVA="+engine.Java,
+			"LOCKSTEP_CACHE="+filepath.Join(t.TempDir(), "cache"))
 		out, err := cmd.CombinedOutput()
 		var exit *exec.ExitError
 		if err != nil && !errors.As(err, &exit) {

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/lockstep-tla/lockstep/coverage"
+	"github.com/lockstep-tla/lockstep/coverage/outcomes"
 )
 
 // opened is the Snapshot that a command works on.
@@ -49,6 +50,7 @@ func openAll(ctx context.Context, args []string, settings coverage.Settings) (*o
 		}
 		folders[i] = path
 	}
+	settings.Outcomes = outcomes.OfUser(settings.Engine, os.Getenv)
 	w := coverage.NewWorkspace(folders, settings)
 	s := w.Load(ctx)
 	if err := ctx.Err(); err != nil {

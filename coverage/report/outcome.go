@@ -2,13 +2,14 @@ package report
 
 import (
 	"slices"
+	"time"
 
 	"github.com/lockstep-tla/lockstep/coverage/verify"
 	"github.com/lockstep-tla/lockstep/tla/tlc"
 )
 
 // NewOutcome is the object for an outcome. The caller adds what verify cannot
-// know: each step's Code, CodeDrifted, Cached and SharedWith.
+// know: each step's Code and CodeDrifted.
 func NewOutcome(o verify.Outcome) Outcome {
 	out := Outcome{
 		Config: o.Config.Name, Properties: list(o.Config.Properties),
@@ -16,7 +17,10 @@ func NewOutcome(o verify.Outcome) Outcome {
 		Result:   string(o.Result), Verdict: string(o.Verdict), Reason: o.Reason,
 		Trace: list(o.TLC.Trace.Actions()), Steps: Steps(o.TLC.Trace),
 		Generated: o.TLC.Generated, Distinct: o.TLC.Distinct, Depth: o.TLC.Depth,
-		Seconds: o.TLC.Elapsed.Seconds(), SharedWith: []string{},
+		Seconds: o.TLC.Elapsed.Seconds(), Cached: o.Cached, SharedWith: []string{},
+	}
+	if !o.At.IsZero() {
+		out.At = o.At.UTC().Format(time.RFC3339)
 	}
 	if e := o.Config.Expected; e != nil {
 		out.Expected = Expected{Result: e.Result, Trace: list(e.Trace), Loop: e.Loop, Stutter: e.Stutter}

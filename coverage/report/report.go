@@ -145,6 +145,7 @@ type RunRecord struct {
 	Located
 	Record   string    `json:"record"`
 	Outcomes []Outcome `json:"outcomes"`
+	Unkept   string    `json:"unkept,omitempty"` // why an outcome could not be kept for later
 }
 
 // Outcome is what one TLC run of a config came to. What is not in the JSON
@@ -161,8 +162,9 @@ type Outcome struct {
 	Generated   int64    `json:"generated"`
 	Distinct    int64    `json:"distinct"`
 	Depth       int      `json:"depth"`
-	Seconds     float64  `json:"seconds"`
-	Cached      bool     `json:"cached"`
+	Seconds     float64  `json:"seconds"` // that TLC took
+	At          string   `json:"at"`      // when TLC ended, RFC 3339 in UTC; empty where it was not run
+	Cached      bool     `json:"cached"`  // by an earlier run of the same model
 	SharedWith  []string `json:"sharedWith"`
 	CodeDrifted bool     `json:"codeDrifted"`
 

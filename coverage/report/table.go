@@ -3,6 +3,7 @@ package report
 import (
 	"io"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"github.com/lockstep-tla/lockstep/coverage/verify"
@@ -53,6 +54,9 @@ func (p *page) origin(o Outcome) string {
 	var words string
 	if o.Cached {
 		words += " · cached"
+		if at, err := time.Parse(time.RFC3339, o.At); err == nil {
+			words += ", run " + at.Local().Format("2006-01-02 15:04")
+		}
 	}
 	if len(o.SharedWith) > 0 {
 		words += " · shared with " + strings.Join(o.SharedWith, ", ")

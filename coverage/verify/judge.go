@@ -6,8 +6,17 @@ import "github.com/lockstep-tla/lockstep/tla/tlc"
 // verdict that is wrong once is not believed again: PASS needs
 // tlc.Result.Passed, FAIL needs a violation of the config's own property, and
 // all else is an error, even where its path is the recorded one.
-func Judge(c Config, r tlc.Result) Outcome {
-	o := Outcome{Config: c, TLC: r}
+func Judge(c Config, r tlc.Result) Outcome { return Outcome{TLC: r}.Judged(c) }
+
+// Judged is the outcome judged anew, beside what is recorded for c now. One that
+// TLC had no part in stays as it is.
+func (o Outcome) Judged(c Config) Outcome {
+	o.Config = c
+	if o.Verdict != "" && o.At.IsZero() {
+		return o
+	}
+	r := o.TLC
+	o.Result, o.Verdict, o.Reason, o.Violated = "", "", "", ""
 	if r.Cancelled {
 		return o.as(Error, Cancelled, "cancelled before TLC was done")
 	}

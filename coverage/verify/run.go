@@ -3,6 +3,7 @@ package verify
 import (
 	"context"
 	"sync"
+	"time"
 
 	"golang.org/x/sync/errgroup"
 
@@ -52,34 +53,35 @@ func (b *batch) settle(ctx context.Context, c Config) Outcome {
 		return o.as(Error, Cancelled, "cancelled before it was started")
 	}
 	b.tell(c, tlc.Progress{})
-	result, err := b.run(ctx, c)
+	result, workers, err := b.run(ctx, c)
 	switch {
 	case err != nil && ctx.Err() != nil:
 		return o.as(Error, Cancelled, "cancelled before TLC was done")
 	case err != nil:
 		return o.as(Error, Faulty, oneLine(err.Error()))
 	}
-	return Judge(c, result)
+	return Outcome{TLC: result, At: time.Now(), Workers: workers}.Judged(c)
 }
 
 // run runs TLC for c. Several workers find a violation by whichever path they
 // come upon first, so one that they find is looked for again with one worker:
-// its path is the same every time and can be compared and recorded.
-func (b *batch) run(ctx context.Context, c Config) (tlc.Result, error) {
+// its path is the same every time and can be compared and recorded. workers are
+// those that the result is of.
+func (b *batch) run(ctx context.Context, c Config) (result tlc.Result, workers int, err error) {
 	job := b.job(c)
 	tell := func(p tlc.Progress) { b.tell(c, p) }
-	result, err := b.engine.Run(ctx, job, tell)
+	result, err = b.engine.Run(ctx, job, tell)
 	if err != nil || job.Workers == 1 || len(result.Violations) == 0 || result.Cancelled {
-		return result, err
+		return result, job.Workers, err
 	}
-	job.Workers = 1
+	workers, job.Workers = job.Workers, 1
 	again, err := b.engine.Run(ctx, job, tell)
 	if err != nil || len(again.Violations) == 0 && !again.Cancelled {
 		// Found once is found: a model that draws at random may pass next time.
-		return result, nil
+		return result, workers, nil
 	}
 	again.Elapsed += result.Elapsed
-	return again, nil
+	return again, 1, nil
 }
 
 // job is TLC's task for c. A config that is known to fail runs with one worker

@@ -10,6 +10,7 @@ package verify
 
 import (
 	"context"
+	"time"
 
 	"github.com/lockstep-tla/lockstep/coverage/record"
 	"github.com/lockstep-tla/lockstep/tla/tlc"
@@ -81,6 +82,17 @@ type Outcome struct {
 	Reason   string // one line in plain words; "" where result and verdict say all
 	Violated string // the name of the property that was violated, own or not; "" for none
 	TLC      tlc.Result
+
+	At      time.Time // when TLC ended; zero where it was not run
+	Workers int       // TLC's, of the run that gave the result
+	Cached  bool      // found by an earlier run
+}
+
+// Settled says whether another run of the same model would come to the same: it
+// passed, or failed by one worker's path. Whatever kept TLC from an answer may
+// be gone next time.
+func (o Outcome) Settled() bool {
+	return o.Result == Pass || o.Result == Fail && o.Workers == 1
 }
 
 // Runner runs TLC once, as tlc.Engine does. It may be called from several

@@ -12,6 +12,16 @@ cache_folder() {
   (cd "$folder" && pwd)
 }
 
+# own_cache FOLDER gives lockstep a cache below FOLDER that shares only the jars:
+# an outcome that an earlier run of a suite left would stand in for a run.
+own_cache() {
+  local shared
+  shared=$(cache_folder)
+  mkdir -p "$shared/tlc" "$1/cache"
+  ln -s "$shared/tlc" "$1/cache/tlc"
+  export LOCKSTEP_CACHE=$1/cache
+}
+
 # lockstep_binary FOLDER prints the binary under test: LOCKSTEP_BIN, else one
 # built into FOLDER.
 lockstep_binary() {

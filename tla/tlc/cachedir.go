@@ -6,18 +6,29 @@ import (
 	"runtime"
 )
 
-// CacheDir is the folder of lockstep's cache that holds its jars; it need not be
-// there. The error says that the user has no folder for caches.
-func CacheDir(settings Settings, getenv func(string) string) (string, error) {
-	if settings.CacheDir != "" {
-		dir, err := filepath.Abs(settings.CacheDir)
-		return filepath.Join(dir, "tlc"), err
+// CacheRoot is the folder in which lockstep keeps what it can make or fetch
+// anew; it need not be there. It is that of the settings, of LOCKSTEP_CACHE, or
+// "lockstep" in the user's folder for caches. The error says that there is none.
+func CacheRoot(settings Settings, getenv func(string) string) (string, error) {
+	for _, dir := range []string{settings.CacheDir, getenv("LOCKSTEP_CACHE")} {
+		if dir != "" {
+			return filepath.Abs(dir)
+		}
 	}
 	cache := userCacheDir(getenv)
 	if cache == "" {
-		return "", errors.New("the user has no cache folder: set HOME or XDG_CACHE_HOME")
+		return "", errors.New("the user has no cache folder: set HOME, XDG_CACHE_HOME or LOCKSTEP_CACHE")
 	}
-	return filepath.Join(cache, "lockstep", "tlc"), nil
+	return filepath.Join(cache, "lockstep"), nil
+}
+
+// CacheDir is the folder of CacheRoot that holds the jars.
+func CacheDir(settings Settings, getenv func(string) string) (string, error) {
+	root, err := CacheRoot(settings, getenv)
+	if err != nil {
+		return "", err
+	}
+	return filepath.Join(root, "tlc"), nil
 }
 
 // userCacheDir is os.UserCacheDir over a given environment; "" for none.

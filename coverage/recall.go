@@ -1,0 +1,61 @@
+package coverage
+
+import (
+	"maps"
+
+	"github.com/lockstep-tla/lockstep/coverage/outcomes"
+	"github.com/lockstep-tla/lockstep/coverage/verify"
+	"github.com/lockstep-tla/lockstep/tla/tlc"
+)
+
+// recalled is the outcome of an earlier run, not judged yet.
+func recalled(e outcomes.Entry) verify.Outcome {
+	return verify.Outcome{TLC: e.Result, At: e.At, Workers: e.Workers, Cached: true}
+}
+
+// keep writes a result where later runs and sessions find it, if another run
+// would come to the same.
+func (s *Snapshot) keep(v *view, c *config, r result, engine tlc.Engine) error {
+	if r.inputs == "" || !r.Settled() || v.model.undecided(c) != "" {
+		return nil
+	}
+	key := outcomes.Key{Inputs: r.inputs, Engine: engine.SHA256}
+	if !r.Cached {
+		if err := s.settings.Outcomes.Keep(outcomes.Entry{Key: key, At: r.At, Workers: r.Workers, Result: r.TLC}); err != nil {
+			return err
+		}
+	}
+	return s.settings.Outcomes.Mark(v.path, outcomes.Mark{Config: c.name, Key: key, At: r.At})
+}
+
+// recall adds to the results what earlier sessions, and other processes, have
+// come to for the records.
+func (w *Workspace) recall(known map[resultKey][]result, files []found) map[resultKey][]result {
+	all := maps.Clone(known)
+	if all == nil {
+		all = map[resultKey][]result{}
+	}
+	for _, f := range files {
+		for _, mark := range w.settings.Outcomes.Marks(f.record) {
+			key := resultKey{f.record, mark.Config}
+			if held(all[key], mark) {
+				continue
+			}
+			if entry, ok := w.settings.Outcomes.Find(mark.Key); ok {
+				all[key] = with(all[key], result{recalled(entry), mark.Key.Inputs})
+			}
+		}
+	}
+	return all
+}
+
+// held says whether the results have what the mark leads to, or something newer
+// of the same inputs.
+func held(results []result, mark outcomes.Mark) bool {
+	for _, r := range results {
+		if r.inputs == mark.Key.Inputs && !r.At.Before(mark.At) {
+			return true
+		}
+	}
+	return false
+}

@@ -65,7 +65,7 @@ func mapFindings(b *baseline) []Finding {
 			case t.unknown:
 				all = append(all, b.recordFinding("function-missing", Warning, t.ref.Span, t.note+"; only the lines are linked."))
 			case t.note != "":
-				all = append(all, b.recordFinding("line-stale", Hint, t.ref.Span, "Stale: "+t.note+"."))
+				all = append(all, b.recordFinding("line-stale", Hint, t.ref.Span, t.staleMessage()))
 			}
 		}
 	}
@@ -74,6 +74,14 @@ func mapFindings(b *baseline) []Finding {
 			fmt.Sprintf("No entry of the code map says which code %s is.", action)))
 	}
 	return all
+}
+
+// staleMessage says why a stated line does not hold.
+func (t *target) staleMessage() string {
+	if t.fn == nil {
+		return "Stale: " + t.note + "."
+	}
+	return t.fn.Name + ": " + t.note + "."
 }
 
 // unmapped are the actions of Next, of any module that a config checks, that

@@ -148,3 +148,19 @@ func TestStoreLockMapIsAsReadByHand(t *testing.T) {
 	repo.Git("checkout", "--quiet", "--detach", "58ab1df98198")
 	holdAgainst(t, mapOf(t, repo.Dir), labelsOf(t, "store-lock"))
 }
+
+// At the commit that they were compared with, the real records have nothing
+// that a reader must act on: hints only.
+func TestRealRecordsAreQuietAtTheirSyncCommit(t *testing.T) {
+	for _, seed := range []struct{ bundle, commit string }{{"step-claim.bundle", "9b370b2b"}, {"store-lock.bundle", "58ab1df98198"}} {
+		repo := gittest.FromBundle(t, sharedtest.Path(t, "seeds", seed.bundle))
+		repo.Git("checkout", "--quiet", "--detach", seed.commit)
+		w := NewWorkspace([]string{repo.Dir}, Settings{})
+		t.Cleanup(w.Close)
+		for _, f := range w.Load(context.Background()).Findings(context.Background()) {
+			if f.Severity != Hint {
+				t.Errorf("%s: %s %s: %s", seed.bundle, f.Severity, f.Code, f.Message)
+			}
+		}
+	}
+}

@@ -3,6 +3,7 @@ package coverage
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/lockstep-tla/lockstep/coverage/record"
 	"github.com/lockstep-tla/lockstep/internal/text"
@@ -42,7 +43,7 @@ func (l *loader) linkAll() {
 	for _, entry := range l.record.Links {
 		resolved := &link{entry: entry, actions: entry.Actions}
 		for _, ref := range entry.Refs {
-			resolved.targets = append(resolved.targets, l.targets(ref)...)
+			resolved.targets = append(resolved.targets, l.targets(l.holdable(ref, resolved.targets))...)
 		}
 		if entry.Explicit {
 			l.tellMissing(entry, resolved.targets)
@@ -65,6 +66,29 @@ func (l *loader) tellMissing(entry record.Link, targets []*target) {
 	}
 }
 
+// holdable gives a line whose file was inferred and is too short for it to the
+// file before it in the entry that is long enough.
+func (l *loader) holdable(ref record.Ref, before []*target) record.Ref {
+	if ref.First == 0 || ref.Name != "" || ref.FileSpan.Len() > 0 {
+		return ref
+	}
+	for _, file := range l.resolve(ref.File, text.Span{}) {
+		if file.holds(ref.First) {
+			return ref
+		}
+	}
+	for _, t := range slices.Backward(before) {
+		if t.file != nil && t.file.holds(ref.First) {
+			ref.File = t.file.path
+			break
+		}
+	}
+	return ref
+}
+
+// holds says whether the file has the line, 1-based.
+func (f *codeFile) holds(line int) bool { return f.read != nil && line <= f.read.lines.Count() }
+
 // targets resolves one reference. "N `f` (`file:M`)" is two places: the call
 // at N, and f, whose definition stands at M. A call of which the record says
 // neither file nor line leads to the definition alone.
@@ -84,8 +108,12 @@ func (l *loader) targets(ref record.Ref) []*target {
 }
 
 func (l *loader) places(ref record.Ref, name string, span text.Span, function string, first, last int) []*target {
-	files := l.filesOf(name, span, function)
-	if len(files) == 0 {
+	files := l.filesOf(ref, name, span, function)
+	switch {
+	case len(files) > 0:
+	case name == "" && first == 0:
+		return nil // a word in backticks that no covered file has as a function is prose
+	default:
 		return []*target{{ref: ref, first: first, last: last, resolved: byNone, note: "no such file in this repository"}}
 	}
 	var all []*target
@@ -99,20 +127,24 @@ func (l *loader) places(ref record.Ref, name string, span text.Span, function st
 	return all
 }
 
-// filesOf are the files that a reference may mean: the one that it names; the
-// one that it carries on from, if that has the function; else every covered
-// file that has it.
-func (l *loader) filesOf(name string, span text.Span, function string) []*codeFile {
+// filesOf are the files that a reference may mean: the one that it names; else
+// the file at hand, if that has the function; else the one that the covered list
+// has it in; else every covered file that has it.
+func (l *loader) filesOf(ref record.Ref, name string, span text.Span, function string) []*codeFile {
 	var files []*codeFile
 	if name != "" {
 		files = l.resolve(name, span)
-		carried := span.Len() == 0 // the reference names no file of its own
-		if !carried || function == "" || slices.ContainsFunc(files, func(f *codeFile) bool { return f.text() != nil && knows(f.text(), function) }) {
+		if span.Len() > 0 || function == "" || anyKnows(files, function) {
 			return files
 		}
 	}
-	elsewhere := l.holding(function)
-	if len(elsewhere) > 0 {
+	if ref.Listed != "" {
+		if listed := l.resolve(ref.Listed, text.Span{}); anyKnows(listed, function) {
+			return listed
+		}
+	}
+	if elsewhere := l.holding(function); len(elsewhere) > 0 {
+		l.tellNamesakes(ref, function, elsewhere)
 		return elsewhere
 	}
 	return files
@@ -122,11 +154,28 @@ func (l *loader) filesOf(name string, span text.Span, function string) []*codeFi
 func (l *loader) holding(function string) []*codeFile {
 	var files []*codeFile
 	for _, p := range l.record.Coverage {
-		if f := l.file(p.Path); f.text() != nil && knows(f.text(), function) {
+		if f := l.file(p.Path); anyKnows([]*codeFile{f}, function) {
 			files = append(files, f)
 		}
 	}
 	return files
+}
+
+// tellNamesakes reports a name that stands for functions of several files.
+func (l *loader) tellNamesakes(ref record.Ref, function string, files []*codeFile) {
+	if len(files) < 2 {
+		return
+	}
+	paths := make([]string, len(files))
+	for i, f := range files {
+		paths[i] = f.path
+	}
+	l.tellOnce("function "+function, "path-ambiguous", Information, ref.NameSpan,
+		fmt.Sprintf("%s is a function of %s; all are linked. Name the file beside it.", function, strings.Join(paths, " and of ")))
+}
+
+func anyKnows(files []*codeFile, function string) bool {
+	return slices.ContainsFunc(files, func(f *codeFile) bool { return f.text() != nil && knows(f.text(), function) })
 }
 
 func knows(file *tsindex.File, name string) bool {
@@ -150,7 +199,7 @@ func (l *loader) place(t *target, function string) {
 			case t.first == 0 || fn.Span.Overlaps(lines):
 				t.span = lines
 			default:
-				t.note = fmt.Sprintf("a number of another epoch; %s was found at line %d", fn.Name, file.Lines.Line(fn.NameSpan.Start))
+				t.note = fmt.Sprintf("number of another epoch, function found at %d", file.Lines.Line(fn.NameSpan.Start))
 				t.epoch = l.epochOf(t, function)
 			}
 			return

@@ -65,7 +65,8 @@ func actionsOf(l record.Link) string {
 	return strings.Join(list, " / ")
 }
 
-// dumpRef writes file:lines name; an inferred file in brackets, a call with its
+// dumpRef writes file:lines name; an inferred file in brackets, the
+// one of the list behind "or", a call with its
 // definition behind →, ? for what is unknown.
 func dumpRef(ref record.Ref) string {
 	file := ref.File
@@ -75,6 +76,9 @@ func dumpRef(ref record.Ref) string {
 	parts := []string{place(file, ref.First, ref.Last)}
 	if ref.Name != "" {
 		parts = append(parts, ref.Name)
+	}
+	if ref.Listed != "" {
+		parts = append(parts, "or "+ref.Listed)
 	}
 	if ref.Call {
 		parts = append(parts, "call")

@@ -27,6 +27,10 @@ type Ref struct {
 	// file that the text spoke of last, or from the covered functions.
 	File     string
 	FileSpan text.Span
+	// Listed is the file under which the list of covered functions has Name, where
+	// that is another than the inferred one: it is meant if File has no such
+	// function.
+	Listed string
 	// Name is a function as written: finishStep, Class.method, and for a call
 	// also journal.update.
 	Name     string
@@ -44,7 +48,8 @@ type Ref struct {
 }
 
 // Bare says that the record states neither a file nor a line: the name may be a
-// function, and is prose if the code knows none.
+// function (also one within another or in an object, outer.inner), and is prose
+// if the code knows none.
 func (ref Ref) Bare() bool {
 	return ref.FileSpan.Len() == 0 && ref.First == 0 && ref.DefSpan.Len() == 0
 }
@@ -59,4 +64,33 @@ func grow(span *text.Span, other text.Span) {
 		return
 	}
 	span.Start, span.End = min(span.Start, other.Start), max(span.End, other.End)
+}
+
+func (ref *Ref) setFile(tok token) {
+	ref.File, ref.FileSpan = tok.path, tok.pathSpan
+	grow(&ref.Span, tok.outer)
+}
+
+func (ref *Ref) setLines(tok token) {
+	if tok.first == 0 {
+		return
+	}
+	ref.First, ref.Last, ref.LineSpan = tok.first, tok.last, tok.lineSpan
+	grow(&ref.Span, tok.outer)
+}
+
+func (ref *Ref) setName(name string, span text.Span) { ref.Name, ref.NameSpan = name, span }
+
+// dropName leaves the place alone: what is no function is not called either.
+func (ref *Ref) dropName() {
+	ref.setName("", text.Span{})
+	ref.Call = false
+}
+
+// named takes a name token. A call of an object's method is a call, whatever
+// else is said of it.
+func (ref *Ref) named(tok token) {
+	ref.setName(tok.name, tok.nameSpan)
+	ref.Call = ref.Call || tok.call || !isMember(tok.name)
+	grow(&ref.Span, tok.outer)
 }

@@ -37,16 +37,20 @@ func (r *reader) isLineOf(i, series int) bool {
 }
 
 // isInSeries says whether the number goes on with a series: 1813 / 1820,
-// `file:93`, 130-132, at 40 and 62.
+// `file:93`, 130-132, at 40 and 62, at 40, 62, and 70.
 func (r *reader) isInSeries(i, series int) bool {
-	if k := r.kind(i - 1); k != comma && k != slash && !r.isWord(i-1, "and", "or") {
+	before := i - 1
+	if r.isWord(before, "and", "or") && r.kind(before-1) == comma {
+		before--
+	}
+	if k := r.kind(before); k != comma && k != slash && !r.isWord(before, "and", "or") {
 		return false
 	}
-	switch r.kind(i - 2) {
+	switch before--; r.kind(before) {
 	case number:
-		return r.isLineOf(i-2, series)
+		return r.isLineOf(before, series)
 	case file:
-		return r.tokens[i-2].first > 0
+		return r.tokens[before].first > 0
 	}
 	return false
 }

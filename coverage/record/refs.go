@@ -1,9 +1,5 @@
 package record
 
-import (
-	"github.com/lockstep-tla/lockstep/internal/text"
-)
-
 // reader reads the code references of a run of tokens.
 type reader struct {
 	src    string
@@ -56,6 +52,21 @@ func (r *reader) read(tokens []token) {
 	r.deeper = 0
 	for len(r.scopes) > 0 {
 		r.leave()
+	}
+	r.ahead()
+}
+
+// ahead gives lines that were stated before any file the one that is named next:
+// 22 `f` in `a.ts`.
+func (r *reader) ahead() {
+	next := ""
+	for i := len(r.refs) - 1; i >= 0; i-- {
+		switch ref := &r.refs[i]; {
+		case ref.FileSpan.Len() > 0:
+			next = ref.File
+		case ref.File == "" && ref.First > 0:
+			ref.File = next
+		}
 	}
 }
 
@@ -207,7 +218,7 @@ func (r *reader) name() {
 		r.add(ref)
 		return
 	}
-	if !isFunction || tok.caps || !isMember(tok.name) {
+	if !isFunction || tok.caps {
 		return
 	}
 	r.infer(&ref, tok)
@@ -234,10 +245,14 @@ func (r *reader) infer(ref *Ref, tok token) {
 	if ref.First > 0 {
 		ref.File = r.places.of(ref.First, true).path
 	}
-	// The list of covered functions knows better, but a line is only taken to
+	// The list of covered functions may know better, but a line is only taken to
 	// another file if the entry speaks of that file.
-	if owner := r.owner(tok.name); owner != "" && (ref.First == 0 || ref.File == "" || r.places.knows(owner)) {
+	switch owner := r.owner(tok.name); {
+	case owner == "":
+	case ref.File == "" || ref.First > 0 && r.places.knows(owner):
 		ref.File = owner
+	case ref.First == 0 && base(owner) != base(ref.File):
+		ref.Listed = owner
 	}
 	if ref.DefFirst > 0 && ref.DefFile == "" {
 		ref.DefFile = ref.File
@@ -261,28 +276,3 @@ func (r *reader) owner(name string) string {
 }
 
 func (r *reader) add(ref Ref) { r.refs = append(r.refs, ref) }
-
-func (ref *Ref) setFile(tok token) {
-	ref.File, ref.FileSpan = tok.path, tok.pathSpan
-	grow(&ref.Span, tok.outer)
-}
-
-func (ref *Ref) setLines(tok token) {
-	if tok.first == 0 {
-		return
-	}
-	ref.First, ref.Last, ref.LineSpan = tok.first, tok.last, tok.lineSpan
-	grow(&ref.Span, tok.outer)
-}
-
-func (ref *Ref) setName(name string, span text.Span) { ref.Name, ref.NameSpan = name, span }
-
-func (ref *Ref) dropName() { ref.setName("", text.Span{}) }
-
-// named takes a name token. A call of an object's method is a call, whatever
-// else is said of it.
-func (ref *Ref) named(tok token) {
-	ref.setName(tok.name, tok.nameSpan)
-	ref.Call = ref.Call || tok.call || !isMember(tok.name)
-	grow(&ref.Span, tok.outer)
-}

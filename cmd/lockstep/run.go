@@ -19,7 +19,7 @@ type runCommand struct {
 	output
 	engineFlags
 	configs, properties []string
-	fresh               bool
+	fresh, accept       bool
 }
 
 func newRun() *cobra.Command {
@@ -35,13 +35,15 @@ cache, with the time at which TLC was run, unless --fresh is given. Ends with th
 
 Exit status: 0 every outcome is as expected or nothing is recorded for it; 1 one
 changed: a new violation, a known one gone, another path; 2 an error of tool or
-model, a violation of something else, or cancelled.`,
+model, a violation of something else, or cancelled. What --accept has recorded
+counts as expected.`,
 		RunE: func(cmd *cobra.Command, args []string) error { return r.run(cmd, args) },
 	}
 	r.output.flags(command)
 	r.verboseFlag(command, "hints, information and expected counterexamples")
 	r.engineFlags.flags(command)
 	command.Flags().BoolVar(&r.fresh, "fresh", false, "run TLC also where the outcome of an earlier run of the same model is kept")
+	command.Flags().BoolVar(&r.accept, "accept", false, "write the outcomes into expected.txt, after showing the difference")
 	command.Flags().StringSliceVar(&r.configs, "config", nil, "a config by name, without .cfg")
 	command.Flags().StringSliceVar(&r.properties, "property", nil, "every config that checks this property")
 	return command
@@ -91,19 +93,32 @@ func (r *runCommand) runAll(cmd *cobra.Command, w *opened, engine tlc.Engine, re
 		if err != nil {
 			return all, err
 		}
+		if !r.json {
+			if i > 0 {
+				fmt.Fprintln(out)
+			}
+			if len(requests) > 1 {
+				fmt.Fprintf(out, "%s\n\n", report.Clean(record.Record))
+			}
+			tell(out, w.snapshot, request.Record, record, style)
+		}
+		if r.accept && cmd.Context().Err() == nil {
+			if record.Accepted, err = r.accepted(out, w, request.Record, record, style); err != nil {
+				return all, err
+			}
+		}
 		all.Records = append(all.Records, record)
-		if r.json {
-			continue
-		}
-		if i > 0 {
-			fmt.Fprintln(out)
-		}
-		if len(requests) > 1 {
-			fmt.Fprintf(out, "%s\n\n", report.Clean(record.Record))
-		}
-		tell(out, w.snapshot, request.Record, record, style)
 	}
 	return all, nil
+}
+
+// accepted accepts the outcomes; with --json the answer tells of it.
+func (r *runCommand) accepted(out io.Writer, w *opened, path string, record report.RunRecord, style report.Style) (*report.Acceptance, error) {
+	if r.json {
+		return accept(io.Discard, w, path, record, style)
+	}
+	fmt.Fprintln(out)
+	return accept(out, w, path, record, style)
 }
 
 // requests are what is to be run; a record without a config is told of, and is
@@ -160,9 +175,7 @@ func tell(out io.Writer, s *coverage.Snapshot, path string, record report.RunRec
 func runCode(run report.Run) int {
 	var verdicts []verify.Verdict
 	for _, record := range run.Records {
-		for _, outcome := range record.Outcomes {
-			verdicts = append(verdicts, verify.Verdict(outcome.Verdict))
-		}
+		verdicts = append(verdicts, acceptedVerdicts(record)...)
 	}
 	return verify.ExitCode(verdicts...)
 }

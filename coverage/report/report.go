@@ -146,6 +146,24 @@ type RunRecord struct {
 	Record   string    `json:"record"`
 	Outcomes []Outcome `json:"outcomes"`
 	Unkept   string    `json:"unkept,omitempty"` // why an outcome could not be kept for later
+
+	Accepted *Acceptance `json:"accepted,omitempty"` // with --accept
+}
+
+// Acceptance says which outcomes are what is expected from now on.
+type Acceptance struct {
+	File      string    `json:"file"`    // expected.txt
+	Diff      string    `json:"diff"`    // what changed in it, unified; empty for nothing
+	Configs   []string  `json:"configs"` // whose outcome was another one than expected, or not recorded
+	Refused   []Refusal `json:"refused"`
+	Sync      string    `json:"sync,omitempty"`      // the sync.json that keeps the sizes of the state spaces, where it changes
+	Uncounted string    `json:"uncounted,omitempty"` // why sync.json does not have the sizes of the state spaces
+}
+
+// Refusal says why an outcome was not accepted.
+type Refusal struct {
+	Config string `json:"config"`
+	Reason string `json:"reason"`
 }
 
 // Outcome is what one TLC run of a config came to. What is not in the JSON

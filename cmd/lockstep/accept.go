@@ -1,0 +1,48 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+
+	"github.com/lockstep-tla/lockstep/coverage/report"
+	"github.com/lockstep-tla/lockstep/coverage/verify"
+)
+
+// accept writes down that the outcomes of a run are what is expected, after
+// showing what changes. A file that somebody else has written since it was read
+// is left alone.
+func accept(out io.Writer, w *opened, path string, record report.RunRecord, style report.Style) (*report.Acceptance, error) {
+	var configs []string
+	for _, o := range record.Outcomes {
+		configs = append(configs, o.Config)
+	}
+	accepted := w.Snapshot().Accept(path, configs...)
+	report.AcceptanceText(out, accepted.Acceptance, style)
+	for _, write := range accepted.Writes {
+		now, _, _ := w.Changed([]string{write.Path}).Text(write.Path)
+		if now != write.Before {
+			return nil, fmt.Errorf("%s was written during the run: nothing is accepted; run again", filepath.Base(write.Path))
+		}
+	}
+	for _, write := range accepted.Writes {
+		if err := replaceFile(write.Path, []byte(write.After)); err != nil {
+			return nil, err
+		}
+	}
+	return &accepted.Acceptance, nil
+}
+
+// acceptedVerdicts are the verdicts once what was accepted is what is expected.
+func acceptedVerdicts(record report.RunRecord) []verify.Verdict {
+	var verdicts []verify.Verdict
+	for _, o := range record.Outcomes {
+		verdict := verify.Verdict(o.Verdict)
+		if record.Accepted != nil && slices.Contains(record.Accepted.Configs, o.Config) {
+			verdict = verify.AsExpected
+		}
+		verdicts = append(verdicts, verdict)
+	}
+	return verdicts
+}

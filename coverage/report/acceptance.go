@@ -1,0 +1,39 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"strings"
+)
+
+// AcceptanceText writes what is accepted: the change of expected.txt as a
+// unified diff, what is refused and why, and what stays uncounted.
+func AcceptanceText(w io.Writer, a Acceptance, style Style) {
+	p := &page{style: style}
+	for line := range strings.Lines(a.Diff) {
+		line = strings.TrimRight(line, "\r\n")
+		color := plain
+		switch {
+		case strings.HasPrefix(line, "---"), strings.HasPrefix(line, "+++"), strings.HasPrefix(line, "@@"):
+			color = faint
+		case strings.HasPrefix(line, "+"):
+			color = good
+		case strings.HasPrefix(line, "-"):
+			color = bad
+		}
+		p.line(p.paint(color, line))
+	}
+	if a.Diff == "" {
+		p.line(p.paint(plain, a.File), " stays as it is")
+	}
+	for _, r := range a.Refused {
+		p.line(p.paint(odd, fmt.Sprintf("not accepted: %s: %s", r.Config, r.Reason)))
+	}
+	if a.Sync != "" {
+		p.line(p.paint(plain, a.Sync+" keeps how large the state spaces are"))
+	}
+	if a.Uncounted != "" {
+		p.line(p.paint(plain, "the sizes of the state spaces are not kept: "+a.Uncounted))
+	}
+	p.flush(w)
+}

@@ -1,27 +1,25 @@
 package coverage
 
 import (
-	"fmt"
-	"path/filepath"
 	"strings"
 
-	"github.com/lockstep-tla/lockstep/coverage/drift"
 	"github.com/lockstep-tla/lockstep/internal/text"
-	"github.com/lockstep-tla/lockstep/tla"
 )
 
-// Hover tells about the covered function in whose name the byte lies, or about
-// the name of the model there.
+// Hover tells about the name in which the byte lies: a covered function of the
+// code, or whatever a name of the record, the model, a config or expected.txt
+// stands for.
 func (s *Snapshot) Hover(path string, offset int) (Hover, bool) {
 	var parts []string
 	var span text.Span
 	for _, v := range s.views {
-		tell := s.nameHover
+		tell := s.namesHover
 		switch v.role(path) {
 		case other:
 			continue
 		case codeLanguage:
 			tell = s.functionHover
+		case moduleLanguage, configLanguage, expectedLanguage, recordLanguage:
 		}
 		if told, at := tell(v, path, offset); told != "" {
 			parts, span = append(parts, told), at
@@ -37,86 +35,72 @@ func (s *Snapshot) functionHover(v *view, path string, offset int) (string, text
 	if f == nil || !f.now.NameSpan.Touches(offset) {
 		return "", text.Span{}
 	}
-	var b strings.Builder
-	fmt.Fprintf(&b, "**lockstep** · %s\n\n", escape(skillName(v)))
-	switch f.Kind {
-	case drift.None:
-		fmt.Fprintf(&b, "In step since %s.", v.sinceHash())
-	case drift.NotCompared, drift.Unparsed:
-		fmt.Fprintf(&b, "Not compared: %s.", escape(f.Reason))
-	default:
-		b.WriteString(escape(s.driftMessage(v, f)))
-	}
-	if f.held != "" {
-		fmt.Fprintf(&b, " That was before; not compared now: %s.", escape(f.held))
-	}
-	if f.limit != "" {
-		fmt.Fprintf(&b, "\n\nLimit: %s", escape(f.limit))
-	}
-	if len(f.actions) > 0 {
-		fmt.Fprintf(&b, "\n\nActions: %s", code(f.actions))
-	}
-	for _, c := range f.configs {
-		fmt.Fprintf(&b, "\n- %s", escape(strings.TrimPrefix(s.runTitle(v, c), "▶ ")))
-	}
-	return b.String(), f.now.NameSpan
+	return "**lockstep** · " + escape(skillName(v)) + "\n\n" + s.stateTold(v, f), f.now.NameSpan
 }
 
-// nameHover tells a model's name: its text, the comment above it, its code.
-func (s *Snapshot) nameHover(v *view, path string, offset int) (string, text.Span) {
-	name, span := s.modelName(v, path, offset)
-	symbol, at, ok := v.model.lookup(name)
-	if !ok || !span.Touches(offset) {
-		return "", text.Span{}
-	}
-	var b strings.Builder
-	if symbol.Definition != nil {
-		src := s.source(at)
-		fmt.Fprintf(&b, "```tla\n%s\n```\n", fenceSafe(cutLines(symbol.Definition.Span.Of(src.src), 12)))
-		if doc := symbol.Definition.Doc; doc != "" {
-			fmt.Fprintf(&b, "\n%s\n", escape(doc))
+// namesHover tells what the names at a byte stand for, or, on a number of the
+// record, the lines of code that it means.
+func (s *Snapshot) namesHover(v *view, path string, offset int) (string, text.Span) {
+	names := s.namesAt(v, path, offset)
+	var parts []string
+	var span text.Span
+	for _, m := range names {
+		if told := s.nameTold(v, m); told != "" {
+			parts, span = append(parts, told), m.span
 		}
-		b.WriteString(v.effects(name, symbol.Module))
-	} else {
-		fmt.Fprintf(&b, "`%s` · %s\n", name, escape(fmt.Sprint(symbol.Kind)))
 	}
-	for _, place := range s.codeOf(v, name) {
-		_, lines, _ := s.Text(place.Path)
-		title := fmt.Sprintf("%s:%d", filepath.Base(place.Path), lines.Line(place.Select.Start))
-		if f := v.stateAt(place.Path, place.Select.Start); f != nil {
-			title = f.name + " · " + title + " · drift " + string(f.kind())
-		}
-		fmt.Fprintf(&b, "\n- %s", escape(title))
+	if len(names) == 0 && v.role(path) == recordLanguage {
+		return s.linesHover(v, offset)
 	}
-	return b.String(), span
+	return strings.Join(parts, "\n\n---\n\n"), span
 }
 
-// effects are the variables that a definition reads and primes: what decides
-// which properties an action can break.
-func (v *view) effects(name string, module *tla.Module) string {
-	file := v.model.modules[module.Name]
-	if file == nil {
-		return ""
+// nameTold is what is told of a name.
+func (s *Snapshot) nameTold(v *view, m mention) string {
+	switch m.kind {
+	case FunctionName:
+		return s.functionTold(v, m.thing)
+	case ClassName:
+		return s.classTold(v, m.thing)
+	case PathName:
+		return s.pathTold(v, m.path)
+	case ConfigName:
+		return s.configTold(v, m.path)
+	case CommitName:
+		return v.commitTold()
+	case ModuleName, OperatorName, ActionName, PropertyName, ConstantName, VariableName:
+		return s.declarationTold(v, m)
+	case SectionName, ResultName:
 	}
-	var told strings.Builder
-	if reads := file.model.Reads(name); len(reads) > 0 {
-		fmt.Fprintf(&told, "\nReads %s\n", code(reads))
-	}
-	if primes := file.model.Primes(name); len(primes) > 0 {
-		fmt.Fprintf(&told, "\nChanges %s\n", code(primes))
-	}
-	return told.String()
+	return ""
 }
 
 func cutLines(src string, most int) string {
-	lines := strings.Split(strings.TrimRight(src, "\n"), "\n")
+	lines := strings.Split(strings.TrimRight(src, "\r\n"), "\n")
 	if len(lines) > most {
 		lines = append(lines[:most], "…")
+	}
+	for i, line := range lines {
+		lines[i] = cutLine(strings.TrimSuffix(line, "\r"))
 	}
 	return strings.Join(lines, "\n")
 }
 
+// cutLine bounds what a hover shows of one line.
+func cutLine(line string) string {
+	const most = 200 // characters
+	if runes := []rune(line); len(runes) > most {
+		return string(runes[:most]) + "…"
+	}
+	return line
+}
+
 func code(names []string) string { return "`" + strings.Join(names, "`, `") + "`" }
+
+// fenced is code in a fence of its own, of a few lines.
+func fenced(language, src string, lines int) string {
+	return "```" + language + "\n" + fenceSafe(cutLines(src, lines)) + "\n```\n"
+}
 
 // escape keeps a stranger's text from being read as Markdown or HTML.
 func escape(src string) string {

@@ -1,6 +1,7 @@
 package coverage
 
 import (
+	"path"
 	"slices"
 	"strings"
 
@@ -115,7 +116,11 @@ func (n *recordNames) target(t *target) {
 	if t.file == nil || t.file.read == nil || t.resolved == byNone {
 		return
 	}
-	n.add(t.ref.FileSpan, PathName, thing{path: t.file.current})
+	for _, written := range []record.FileName{{Path: t.ref.File, Span: t.ref.FileSpan}, {Path: t.ref.DefFile, Span: t.ref.DefFileSpan}} {
+		if len(endingIn([]string{t.file.path}, path.Clean(written.Path))) > 0 {
+			n.add(written.Span, PathName, thing{path: t.file.current})
+		}
+	}
 	switch {
 	case t.fn != nil && t.resolved == byName:
 		n.add(t.ref.NameSpan, FunctionName, thing{t.file.current, t.fn.Name})
@@ -133,11 +138,11 @@ func (n *recordNames) word(word record.Word) {
 		n.add(word.Span, ConfigName, thing{path: c.path})
 		known = true
 	}
-	if known {
-		return
+	for _, file := range n.filesNamed(name) {
+		n.add(word.Span, PathName, thing{path: file})
+		known = true
 	}
-	if path, ok := n.file(name); ok {
-		n.add(word.Span, PathName, thing{path: path})
+	if known {
 		return
 	}
 	n.index()
@@ -149,19 +154,29 @@ func (n *recordNames) word(word record.Word) {
 	}
 }
 
-// file is the file that a path means: one that the record covers, or one of its
-// model.
-func (n *recordNames) file(name string) (string, bool) {
-	if f := n.files[name]; f != nil && f.read != nil && !f.read.missing {
-		return f.current, true
-	}
+// filesNamed are the files that a path means: those that the record covers or
+// maps, by the end of their paths, or one of its model.
+func (n *recordNames) filesNamed(name string) []string {
 	if module := n.baseline.model.moduleFileOf(name); module != nil {
-		return module.path, true
+		return []string{module.path}
 	}
 	if name == "expected.txt" && n.baseline.model.expected.Text != "" {
-		return n.baseline.model.expected.Path, true
+		return []string{n.baseline.model.expected.Path}
 	}
-	return "", false
+	if !tsindex.Supported(name) {
+		return nil
+	}
+	var known, files []string
+	for path, f := range n.files {
+		if f.read != nil && !f.read.missing {
+			known = append(known, path)
+		}
+	}
+	slices.Sort(known)
+	for _, match := range endingIn(known, path.Clean(name)) {
+		files = append(files, n.files[match].current)
+	}
+	return files
 }
 
 // configStem is the name of the config that a path such as model/P1.cfg means.

@@ -37,6 +37,9 @@ func (v *view) recordParts() []Symbol {
 		if slices.ContainsFunc(v.classes, func(c coveredClass) bool { return c.mention == name.Span }) {
 			kind = ClassName
 		}
+		if !slices.ContainsFunc(v.covered, func(c *coveredFunction) bool { return c.mention == name.Span }) {
+			continue // a word of prose
+		}
 		parts = append(parts, Symbol{Name: name.Name, Detail: name.File, Kind: kind, Span: name.Span, Select: name.Span})
 	}
 	for _, l := range v.links {
@@ -57,11 +60,12 @@ func (v *view) entrySymbol(l *link) Symbol {
 		kind = ActionName
 	}
 	entry := Symbol{Name: strings.Join(names, " / "), Kind: kind, Span: l.entry.Span, Select: first.Span}
-	for _, ref := range l.entry.Refs {
-		if !entry.Span.Encloses(ref.Span) || ref.Span.Len() == 0 {
-			continue
+	var last text.Span
+	for _, t := range l.targets {
+		if ref := t.ref; ref.Span != last && entry.Span.Encloses(ref.Span) && ref.Span.Len() > 0 {
+			entry.Children = append(entry.Children, referenceSymbol(v.record.Text, ref))
+			last = ref.Span
 		}
-		entry.Children = append(entry.Children, referenceSymbol(v.record.Text, ref))
 	}
 	return entry
 }

@@ -16,6 +16,7 @@ type Commit struct {
 	Date    time.Time // the committer's
 
 	Authored time.Time // the author's date, which git log shows
+	Author   string    // the author's name, without the address
 }
 
 // Resolve finds the commit that hash abbreviates or names. Only a hash is
@@ -108,7 +109,7 @@ func parseCommit(o object) Commit {
 		case "parent":
 			c.Parents = append(c.Parents, value)
 		case "author":
-			c.Authored = parseDate(value)
+			c.Authored, c.Author = parseDate(value), parseName(value)
 		case "committer":
 			c.Date = parseDate(value)
 		}
@@ -135,6 +136,12 @@ func parseDate(ident string) time.Time {
 	}
 	_, offset := zone.Zone()
 	return time.Unix(seconds, 0).In(time.FixedZone("", offset))
+}
+
+// parseName is the name before the address.
+func parseName(ident string) string {
+	name, _, _ := strings.Cut(ident, " <")
+	return strings.ToValidUTF8(strings.TrimSpace(name), "\uFFFD")
 }
 
 // isHash is what a record may give as a commit: 4 to 64 hexadecimal digits.

@@ -141,7 +141,7 @@ func (r *Repository) folders(ctx context.Context, commit string, paths []string,
 		if _, known := read[dir]; !known {
 			read[dir] = nil
 			dirs = append(dirs, dir)
-			names = append(names, commit+":"+strings.TrimPrefix(dir, "."))
+			names = append(names, commit+":"+below(dir))
 		}
 	}
 	if len(wanted) == 0 {
@@ -160,6 +160,14 @@ func (r *Repository) folders(ctx context.Context, commit string, paths []string,
 		}
 	}
 	return read, nil
+}
+
+// below is a folder as git names it in a commit: the root has no name.
+func below(dir string) string {
+	if dir == "." {
+		return ""
+	}
+	return dir
 }
 
 // treeEntry is one name in a folder of a commit.

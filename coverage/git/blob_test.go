@@ -27,6 +27,7 @@ func TestBlobReadsAsOfTheCommit(t *testing.T) {
 		"src/deep/er/binary.ts":     "\x00\xff\n\n",
 		"src/deep/er/larger.ts":     strings.Repeat("export const line = 'of many'\n", 20000),
 		"src/deep/er/HEAD^{commit}": "braces\n",
+		".hidden/claim.ts":          "in a folder with a dot\n",
 	}
 	for path, content := range contents {
 		repo.Write(path, content)
@@ -50,7 +51,7 @@ func TestBlobReadsAsOfTheCommit(t *testing.T) {
 		t.Errorf("Blob by abbreviated hash = %q, %v", got, err)
 	}
 	entries, err := os.ReadDir(repo.Dir)
-	if err != nil || len(entries) != 4 {
+	if err != nil || len(entries) != 5 {
 		t.Errorf("reading changed the work tree: %v, %v", entries, err)
 	}
 }

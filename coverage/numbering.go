@@ -1,0 +1,167 @@
+package coverage
+
+import (
+	"sync"
+
+	"github.com/lockstep-tla/lockstep/coverage/record"
+	"github.com/lockstep-tla/lockstep/internal/text"
+	tsindex "github.com/lockstep-tla/lockstep/ts-index"
+)
+
+// numbering says of a record's numbers when they were written. The numbers that
+// stood in the record when its sync-commit line was written are those of the
+// sync commit. One that was written since, as when an entry is added or brought
+// to today's lines, is a number of its own commit, or, where it is not
+// committed, of today.
+type numbering struct {
+	epoch    int
+	versions []*recordVersion // from HEAD back to the one that wrote the sync line
+}
+
+// recordVersion is a record as a commit left it.
+type recordVersion struct {
+	commit, src string
+	kept        func() *record.KeptNumbers // against the version before
+}
+
+// mostVersions bounds the commits of a record that are read for its numbers.
+// What is older counts as written with the sync line.
+const mostVersions = 100
+
+// numbering is asked of git once for each state of the history, not while the
+// record is typed.
+func (l *loader) numbering() *numbering {
+	key := l.baseline.path + "\x00" + l.commit.Hash
+	if n := l.workspace.numberings[key]; n != nil && n.epoch == l.workspace.epoch {
+		return n
+	}
+	n := &numbering{epoch: l.workspace.epoch}
+	l.workspace.numberings[key] = n
+	path := relative(l.root, l.baseline.path)
+	commits, err := l.repo.Log(l.ctx, l.commit.Hash, []string{path})
+	if err != nil {
+		return n // without a history every number is one of the sync commit
+	}
+	for _, commit := range commits[:min(mostVersions, len(commits))] {
+		data, err := l.repo.Blob(l.ctx, commit.Hash, path)
+		if err != nil || !l.samePromise(string(data)) {
+			break
+		}
+		n.versions = append(n.versions, &recordVersion{commit: commit.Hash, src: string(data)})
+	}
+	for i, v := range n.versions[:max(0, len(n.versions)-1)] {
+		before := n.versions[i+1].src
+		v.kept = sync.OnceValue(func() *record.KeptNumbers { return record.NewKeptNumbers(before, v.src) })
+	}
+	return n
+}
+
+// samePromise says whether a text of the record names the same sync commit.
+func (l *loader) samePromise(src string) bool {
+	sync, _ := l.record.SyncCommit()
+	then, ok := record.Parse(l.baseline.path, src, nil).SyncCommit()
+	return ok && then.Hash == sync.Hash
+}
+
+// writtenSince says in which commit the numbers in a span of the record were
+// written after the sync-commit line was; "" for those that are not committed.
+// ok is false for numbers of the sync commit.
+func (l *loader) writtenSince(span text.Span) (commit string, ok bool) {
+	if l.repo == nil || l.commit.Hash == "" || span.Len() == 0 {
+		return "", false
+	}
+	if l.numbers == nil {
+		l.numbers = l.numbering()
+		if v := l.numbers.versions; len(v) > 0 {
+			l.unsaved = record.NewKeptNumbers(v[0].src, l.source.src)
+		}
+	}
+	if len(l.numbers.versions) == 0 {
+		return "", false // the sync line itself is not committed
+	}
+	for _, at := range record.NumbersIn(l.source.src, span) {
+		if commit, since := l.numbers.since(l.unsaved, at); since {
+			return commit, true
+		}
+	}
+	return "", false
+}
+
+// since follows one number back through the versions of the record.
+func (n *numbering) since(unsaved *record.KeptNumbers, at int) (commit string, ok bool) {
+	at, kept := unsaved.Before(at)
+	if !kept {
+		return "", true
+	}
+	for _, v := range n.versions[:len(n.versions)-1] {
+		if at, kept = v.kept().Before(at); !kept {
+			return v.commit, true
+		}
+	}
+	return "", false
+}
+
+// textWhenWritten is the file in which a number holds that was written after the
+// sync line; nil for numbers of the sync commit, and where the two texts are
+// one.
+func (l *loader) textWhenWritten(f *codeFile, span text.Span) *tsindex.File {
+	commit, since := l.writtenSince(span)
+	now := l.sources[f.current]
+	if !since || f.base == nil || now == nil {
+		return nil
+	}
+	then := now
+	if commit != "" {
+		if then = l.atCommit(f, commit); then == nil {
+			return nil
+		}
+	}
+	switch {
+	case then.missing || then.src == f.base.src:
+		return nil
+	case then.src == now.src:
+		return now.typescript()
+	}
+	return then.typescript()
+}
+
+// atCommit is the file as a commit has it, under its name of today or that of
+// the sync commit; nil where it has neither.
+func (l *loader) atCommit(f *codeFile, commit string) *source {
+	for _, path := range []string{relative(l.root, f.current), f.synced} {
+		if src, err := l.workspace.at(l.ctx, l.repo, commit, path); err == nil {
+			return src
+		}
+	}
+	return nil
+}
+
+// placeNewer finds the function and the lines of a target whose number was
+// written after the sync line. It answers false where the number does not hold
+// in that text: then it is looked for at the sync commit.
+func (l *loader) placeNewer(t *target, function string) bool {
+	if t.first == 0 {
+		return false
+	}
+	there := l.textWhenWritten(t.file, t.number)
+	if there == nil || t.first > there.Lines.Count() {
+		return false
+	}
+	lines, resolved := stated(there, t.first, t.last), byLine
+	e := &epoch{file: there, fn: there.Enclosing(lines.Start), span: lines}
+	switch {
+	case function == "":
+	case knows(there, function):
+		resolved = byName
+		if e.fn = pick(there.Find(function), lines); e.fn == nil || !e.fn.Span.Overlaps(lines) {
+			return false
+		}
+	case !there.Mentions(lastSegment(function)):
+		return false
+	}
+	if e.fn != nil {
+		t.fn = twin(e.fn, there, t.file.text())
+	}
+	t.span, t.resolved, t.epoch = lines, resolved, func() *epoch { return e }
+	return true
+}

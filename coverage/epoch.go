@@ -13,7 +13,7 @@ import (
 // of its day.
 type epoch struct {
 	file *tsindex.File
-	fn   *tsindex.Function
+	fn   *tsindex.Function // nil: outside every function
 	span text.Span
 }
 

@@ -28,10 +28,11 @@ type link struct {
 // target is one place of code that an entry names.
 type target struct {
 	ref         record.Ref
-	first, last int // the lines that the record states, 1-based; 0 none
+	first, last int       // the lines that the record states, 1-based; 0 none
+	number      text.Span // where it states them
 	file        *codeFile
 	fn          *tsindex.Function // at the sync commit; nil: no function there
-	span        text.Span         // at the sync commit, bytes; empty: the whole function or file
+	span        text.Span         // at the sync commit, or in the epoch's text, bytes; empty: the whole function or file
 	resolved    string
 	note        string // why a stated line does not hold; "" while it does
 	epoch       func() *epoch
@@ -94,7 +95,7 @@ func (f *codeFile) holds(line int) bool { return f.read != nil && line <= f.read
 // neither file nor line leads to the definition alone.
 func (l *loader) targets(ref record.Ref) []*target {
 	if !ref.Call {
-		return l.places(ref, ref.File, ref.FileSpan, ref.Name, ref.First, ref.Last)
+		return l.places(ref, ref.File, ref.FileSpan, ref.Name, ref.LineSpan, ref.First, ref.Last)
 	}
 	file := ref.DefFile
 	if file == "" {
@@ -102,23 +103,23 @@ func (l *loader) targets(ref record.Ref) []*target {
 	}
 	var call []*target
 	if ref.First > 0 || ref.FileSpan.Len() > 0 {
-		call = l.places(ref, ref.File, ref.FileSpan, "", ref.First, ref.Last)
+		call = l.places(ref, ref.File, ref.FileSpan, "", ref.LineSpan, ref.First, ref.Last)
 	}
-	return append(call, l.places(ref, file, ref.DefSpan, ref.Name, ref.DefFirst, ref.DefLast)...)
+	return append(call, l.places(ref, file, ref.DefSpan, ref.Name, ref.DefLineSpan, ref.DefFirst, ref.DefLast)...)
 }
 
-func (l *loader) places(ref record.Ref, name string, span text.Span, function string, first, last int) []*target {
+func (l *loader) places(ref record.Ref, name string, span text.Span, function string, number text.Span, first, last int) []*target {
 	files := l.filesOf(ref, name, span, function)
 	switch {
 	case len(files) > 0:
 	case name == "" && first == 0:
 		return nil // a word in backticks that no covered file has as a function is prose
 	default:
-		return []*target{{ref: ref, first: first, last: last, resolved: byNone, note: "no such file in this repository"}}
+		return []*target{{ref: ref, first: first, last: last, number: number, resolved: byNone, note: "no such file in this repository"}}
 	}
 	var all []*target
 	for _, file := range files {
-		t := &target{ref: ref, first: first, last: last, file: file, resolved: byFile}
+		t := &target{ref: ref, first: first, last: last, number: number, file: file, resolved: byFile}
 		if l.place(t, function); t.resolved == byNone && first == 0 {
 			continue // a word in backticks that names no function of the file is prose
 		}
@@ -189,6 +190,9 @@ func (l *loader) place(t *target, function string) {
 	file := t.file.text()
 	if file == nil {
 		t.resolved, t.note = byNone, t.file.reason
+		return
+	}
+	if l.placeNewer(t, function) {
 		return
 	}
 	lines := stated(file, t.first, t.last)

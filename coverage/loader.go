@@ -26,7 +26,9 @@ type loader struct {
 	blamed      func() *git.Blame
 	renameFault error
 	blocks      map[*config][]string
-	told        map[string]bool // file names already reported as unknown or ambiguous
+	told        map[string]bool     // file names already reported as unknown or ambiguous
+	numbers     *numbering          // read when a number is first asked about
+	unsaved     *record.KeptNumbers // of the text against that of HEAD
 }
 
 func (l *loader) find(code string, severity Severity, span text.Span, message string) {

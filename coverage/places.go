@@ -16,19 +16,15 @@ func (s *Snapshot) today(v *view, t *target) (Location, bool) {
 	if t.file == nil || t.file.text() == nil {
 		return Location{}, false
 	}
-	now := s.source(t.file.current)
-	if t.fn == nil {
-		return s.fileToday(t, now)
+	base, baseFn, stated := t.stands()
+	if baseFn == nil {
+		return s.fileToday(t, base, stated)
 	}
 	fn, file := v.functionToday(s, t)
 	if fn == nil {
 		return Location{}, false
 	}
 	whole := Location{Place: Place{file.path, fn.Span}, Select: fn.NameSpan}
-	base, baseFn, stated := t.file.text(), t.fn, t.span
-	if e := t.otherEpoch(); e != nil {
-		base, baseFn, stated = e.file, e.fn, e.span
-	}
 	if stated.Len() == 0 {
 		return whole, true
 	}
@@ -39,16 +35,26 @@ func (s *Snapshot) today(v *view, t *target) (Location, bool) {
 	return whole, true
 }
 
+// stands is where a target's lines are, in the text that they are lines of: that
+// of the sync commit, or of another epoch.
+func (t *target) stands() (in *tsindex.File, fn *tsindex.Function, span text.Span) {
+	if e := t.otherEpoch(); e != nil {
+		return e.file, e.fn, e.span
+	}
+	return t.file.text(), t.fn, t.span
+}
+
 // fileToday is a target outside every function: its lines, or the file.
-func (s *Snapshot) fileToday(t *target, now *source) (Location, bool) {
+func (s *Snapshot) fileToday(t *target, base *tsindex.File, stated text.Span) (Location, bool) {
+	now := s.source(t.file.current)
 	switch {
 	case now.missing:
 		return Location{}, false
-	case t.resolved == byNone, t.span.Len() == 0:
+	case t.resolved == byNone, stated.Len() == 0:
 		return Location{Place: Place{Path: now.path}}, t.resolved != byNone
 	}
-	base, file := t.file.text(), now.typescript()
-	span, ok := drift.Carry(stretch(base, text.Span{End: len(base.Text)}), stretch(file, text.Span{End: len(file.Text)}), t.span)
+	file := now.typescript()
+	span, ok := drift.Carry(stretch(base, text.Span{End: len(base.Text)}), stretch(file, text.Span{End: len(file.Text)}), stated)
 	return Location{Place: Place{now.path, span}, Select: span}, ok
 }
 
@@ -60,7 +66,7 @@ func stretch(file *tsindex.File, span text.Span) drift.Stretch {
 // else the one of its name in the file.
 func (v *view) functionToday(s *Snapshot, t *target) (*tsindex.Function, *source) {
 	for _, f := range v.functions {
-		if f.now != nil && (f.base != nil && f.base == t.fn || f.print != nil && f.coveredFunction.file.printOf(t.fn) == f.print) {
+		if t.fn != nil && f.now != nil && (f.base != nil && f.base == t.fn || f.print != nil && f.coveredFunction.file.printOf(t.fn) == f.print) {
 			return f.now, f.file
 		}
 	}
@@ -68,7 +74,11 @@ func (v *view) functionToday(s *Snapshot, t *target) (*tsindex.Function, *source
 	if now.missing {
 		return nil, nil
 	}
-	return twin(t.fn, t.file.text(), now.typescript()), now
+	base, fn, _ := t.stands()
+	if t.fn != nil {
+		base, fn = t.file.text(), t.fn
+	}
+	return twin(fn, base, now.typescript()), now
 }
 
 // codeOf are the places of an action's code today, each once.
@@ -140,7 +150,7 @@ func (s *Snapshot) actionsAt(v *view, path string, offset int) []string {
 }
 
 func functionHolds(v *view, s *Snapshot, t *target, path string, offset int) bool {
-	if t.fn == nil {
+	if _, fn, _ := t.stands(); fn == nil {
 		return false
 	}
 	fn, file := v.functionToday(s, t)

@@ -38,6 +38,7 @@ type Workspace struct {
 	documents    map[string]*tsindex.Document
 	repositories map[string]*git.Repository // by work tree root
 	blobs        map[string]*source         // files at a commit, by root, commit and path
+	numberings   map[string]*numbering      // by record and sync commit
 	epoch        int                        // counts what git or the disk changed behind our back
 	memo         driftMemo
 
@@ -56,6 +57,7 @@ func NewWorkspace(folders []string, settings Settings) *Workspace {
 		documents:    map[string]*tsindex.Document{},
 		repositories: map[string]*git.Repository{},
 		blobs:        map[string]*source{},
+		numberings:   map[string]*numbering{},
 		memo:         newDriftMemo(),
 	}
 	w.current.Store(&Snapshot{settings: settings, sources: map[string]*source{}})

@@ -159,7 +159,7 @@ func (p *prose) give(tokens []token, e *entry) {
 		return
 	}
 	if e == nil || p.isNotModelled(tokens) {
-		p.mention(tokens)
+		p.mention(tokens, p.sections.now())
 		return
 	}
 	grow(&e.link.Span, whole(tokens))

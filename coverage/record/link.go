@@ -44,7 +44,11 @@ type Ref struct {
 	DefFile              string
 	DefFirst, DefLast    int
 	DefSpan, DefFileSpan text.Span
+	DefLineSpan          text.Span // the numbers within DefSpan
 	Span                 text.Span
+	// Aside is set where the record tells of something else than its model and
+	// code of today: findings, history, what is out of scope.
+	Aside bool
 }
 
 // Bare says that the record states neither a file nor a line: the name may be a

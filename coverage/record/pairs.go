@@ -28,7 +28,7 @@ func (r *reader) placedInFile(ref *Ref, at, owner token) {
 	if call {
 		ref.Call = true
 		ref.DefFile, ref.DefFirst, ref.DefLast = at.path, at.first, at.last
-		ref.DefFileSpan = at.pathSpan
+		ref.DefFileSpan, ref.DefLineSpan = at.pathSpan, at.lineSpan
 		grow(&ref.DefSpan, at.span)
 		grow(&ref.Span, at.outer)
 	} else {
@@ -86,7 +86,7 @@ func (r *reader) inFile(ref *Ref, i int) bool {
 // define takes a line as that of the definition.
 func (ref *Ref) define(at token) {
 	ref.Call = true
-	ref.DefFirst, ref.DefLast = at.first, at.last
+	ref.DefFirst, ref.DefLast, ref.DefLineSpan = at.first, at.last, at.lineSpan
 	grow(&ref.DefSpan, at.span)
 	grow(&ref.Span, at.outer)
 }

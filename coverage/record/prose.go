@@ -103,7 +103,7 @@ func (p *prose) heading(h *ast.Heading) {
 	if len(tokens) > 0 {
 		p.sections.enter(h.Level, whole(tokens).Of(p.doc.src))
 	}
-	p.mention(tokens)
+	p.mention(tokens, p.sections.now())
 }
 
 // whole is the text that tokens stand in.
@@ -150,7 +150,7 @@ func (p *prose) paragraph(n ast.Node, ctx around) around {
 		ctx.section = max(ctx.section, kind)
 	}
 	if ctx.section == silent {
-		p.mention(tokens)
+		p.mention(tokens, silent)
 		ctx.outer, ctx.labelled = nil, false
 		return ctx
 	}
@@ -174,9 +174,10 @@ func opening(tokens []token, src string) string {
 }
 
 // mention keeps the references of text that links nothing.
-func (p *prose) mention(tokens []token) {
+func (p *prose) mention(tokens []token, in section) {
 	for _, ref := range p.references(tokens, newPlaces()) {
 		if !ref.Bare() && (ref.File != "" || ref.DefFile != "") {
+			ref.Aside = in == silent
 			p.mentions = append(p.mentions, ref)
 		}
 	}

@@ -80,7 +80,7 @@ func (p *prose) row(cells [][]token, cols columns, ctx around) {
 		if e == nil || isCode {
 			p.give(cell, e)
 		} else {
-			p.mention(cell)
+			p.mention(cell, p.sections.now())
 		}
 	}
 }

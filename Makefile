@@ -1,4 +1,4 @@
-# usage: make build | test | bench | bench-drift
+# usage: make build | test | bench | bench-drift | bench-tla
 # test is all that CI runs: vet, every Go test under the race detector, the
 # linters, and the plugins in real editors. Each part is a target of its own.
 
@@ -14,7 +14,7 @@ binary := bin/lockstep
 # In a module of their own, the linters stay out of the product's dependencies.
 lint := go tool -modfile=tools/go.mod golangci-lint
 
-.PHONY: build test vet test-go lint test-nvim test-vscode bench bench-drift clean
+.PHONY: build test vet test-go lint test-nvim test-vscode bench bench-drift bench-tla clean
 
 build:
 	go build -o $(binary) ./cmd/lockstep
@@ -51,6 +51,15 @@ bench:
 bench-drift:
 	go test -count=1 -v -run TestRealHistory ./internal/driftbench
 	go run ./internal/driftbench
+
+# The figures of docs/model.md. LOCKSTEP_TLA_CORPORA names folders with modules
+# and configs, separated by colons; javac of JDK 11 or newer must be on PATH.
+bench-tla:
+ifdef LOCKSTEP_TLA_CORPORA
+	go run ./internal/tlabench
+else
+	@echo "bench-tla: LOCKSTEP_TLA_CORPORA names no folders: NOTHING was compared with SANY and TLC (see docs/model.md)"
+endif
 
 clean:
 	rm -rf bin

@@ -64,7 +64,7 @@ func (w *actionWalk) walk(p place, in around) {
 	p = p.inner()
 	if parts := choices(p.node); parts != nil {
 		for _, part := range parts {
-			w.walk(p.at(part), in)
+			w.walk(p.within().at(part), in)
 		}
 		return
 	}
@@ -129,7 +129,7 @@ func (w *actionWalk) onlyChooses(p place) bool {
 	p = p.inner()
 	if parts := choices(p.node); parts != nil {
 		for _, part := range parts {
-			if !w.onlyChooses(p.at(part)) {
+			if !w.onlyChooses(p.within().at(part)) {
 				return false
 			}
 		}

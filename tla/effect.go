@@ -10,16 +10,20 @@ type atom struct {
 }
 
 // effect is what an expression reads and primes, and of what level it is.
+// enables is the parameters that stand under ENABLED: of what stands for one,
+// only what it reads counts.
 type effect struct {
-	reads, primes    map[atom]bool
-	action, temporal bool
+	reads, primes, enables map[atom]bool
+	action, temporal       bool
 }
 
-func newEffect() *effect { return &effect{reads: map[atom]bool{}, primes: map[atom]bool{}} }
+func newEffect() *effect {
+	return &effect{reads: map[atom]bool{}, primes: map[atom]bool{}, enables: map[atom]bool{}}
+}
 
 // size grows whenever the effect does.
 func (e *effect) size() int {
-	n := len(e.reads) + len(e.primes)
+	n := len(e.reads) + len(e.primes) + len(e.enables)
 	if e.action {
 		n++
 	}
@@ -36,6 +40,9 @@ func (e *effect) add(other *effect) {
 	for a := range other.primes {
 		e.primes[a] = true
 	}
+	for a := range other.enables {
+		e.enables[a] = true
+	}
 	e.action = e.action || other.action
 	e.temporal = e.temporal || other.temporal
 }
@@ -48,8 +55,25 @@ func (e *effect) addPrimed(other *effect) {
 	for a := range other.primes {
 		e.primes[a] = true
 	}
+	for a := range other.enables {
+		e.primes[a] = true
+	}
 	e.action = true
 	e.temporal = e.temporal || other.temporal
+}
+
+// addEnabled adds ENABLED of other.
+func (e *effect) addEnabled(other *effect) {
+	for a := range other.reads {
+		if _, global := a.owner.(*Module); global {
+			e.reads[a] = true
+		} else {
+			e.enables[a] = true
+		}
+	}
+	for a := range other.enables {
+		e.enables[a] = true
+	}
 }
 
 // substitute is e with each atom replaced by what value says stands for it; nil
@@ -69,6 +93,13 @@ func (e *effect) substitute(value func(atom) *effect) *effect {
 			out.addPrimed(v)
 		} else {
 			out.primes[a] = true
+		}
+	}
+	for a := range e.enables {
+		if v := value(a); v != nil {
+			out.addEnabled(v)
+		} else {
+			out.enables[a] = true
 		}
 	}
 	return out

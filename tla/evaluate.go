@@ -100,7 +100,7 @@ func (v *evaluation) eval(n *node, l *locals, into *effect) {
 	case sLet:
 		l = v.let(n.let, l)
 	case sOperator:
-		v.operator(n, into)
+		v.operator(n, l, into)
 	}
 	for _, kid := range n.kids {
 		v.eval(kid, l, into)
@@ -111,29 +111,36 @@ func (v *evaluation) eval(n *node, l *locals, into *effect) {
 func (v *evaluation) enabled(n *node, l *locals, into *effect) {
 	inner := newEffect()
 	v.eval(n.kids[0], l, inner)
-	for a := range inner.reads {
-		into.reads[a] = true
-	}
+	into.addEnabled(inner)
 }
 
 // operator adds what an operator does by itself: a temporal one makes a
-// temporal formula, one that the model defines has a definition's effect (its
-// operands are evaluated as they stand).
-func (v *evaluation) operator(n *node, into *effect) {
+// temporal formula, one that the model or a LET defines has a definition's
+// effect (its operands are evaluated as they stand).
+func (v *evaluation) operator(n *node, l *locals, into *effect) {
 	switch n.name {
 	case "[]", "<>", "~>", "-+->":
 		into.temporal = true
 		return
+	case "UNCHANGED", "'", "\\cdot":
+		into.action = true
 	}
-	if b := v.scope.bindings[n.name]; b != nil {
-		e := v.model.bindingEffect(b)
-		into.add(e.substitute(func(a atom) *effect {
-			if a.owner == any(b.symbol.Definition) {
-				return newEffect()
-			}
-			return nil
-		}))
+	var e *effect
+	var owner any
+	if found, ok := l.find(n.name); ok {
+		e, owner = found.effect, found.owner
+	} else if b := v.scope.bindings[n.name]; b != nil {
+		e, owner = v.model.bindingEffect(b), b.symbol.Definition
 	}
+	if e == nil {
+		return
+	}
+	into.add(e.substitute(func(a atom) *effect {
+		if a.owner == owner {
+			return newEffect()
+		}
+		return nil
+	}))
 }
 
 // let computes the effects of a LET's definitions and makes them known. Each is

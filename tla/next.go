@@ -43,7 +43,7 @@ func boxed(p place, seen map[*Definition]bool) (place, bool) {
 			}
 		}
 	case n.shape == sBind && n.name == "\\EE":
-		return boxed(p.at(n.kids[0]), seen)
+		return boxed(p.within().at(n.kids[0]), seen)
 	case n.is("[]"):
 		if square := n.kids[0].plain(); square.shape == sSquare {
 			return p.at(square.kids[0]).inner(), true
@@ -74,7 +74,7 @@ func (m *Model) defaultSpec() string {
 		return "Spec"
 	}
 	for _, d := range m.root.module.Definitions {
-		if p := (place{d.expr, m.root, nil, ""}).inner(); d.Kind == Operator && p.node.is("/\\") {
+		if p := bodyOf(d, m.root).inner(); d.Kind == Operator && p.node.is("/\\") {
 			if _, ok := m.nextAt(d.Name); ok {
 				return d.Name
 			}

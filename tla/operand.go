@@ -60,7 +60,7 @@ func (p *parser) symbolOperand(t token) *node {
 	}
 	if strength := prefix(t); strength > 0 {
 		p.advance()
-		return p.node(sOperator, t.text, t.start, p.expr(strength))
+		return p.node(sOperator, prefixName(t.text), t.start, p.expr(strength))
 	}
 	return p.missing()
 }
@@ -135,12 +135,14 @@ func (p *parser) arguments(n *node) {
 	p.expect(")")
 }
 
-// argument is an expression or an operator by itself, as in Reduce(+, 0, s).
+// argument is an expression or an operator by itself, as in Reduce(+, 0, s) or,
+// at the end of an INSTANCE, F <- SUBSET.
 func (p *parser) argument() *node {
 	t, behind := p.peek(), p.raw(1)
 	operator := t.kind == tOp && (infix(t.text) > 0 || postfix(t.text)) || prefix(t) > 0
 	if t.op("/\\") || t.op("\\/") || prefix(t) > 0 { // which may begin an expression
-		operator = operator && (behind.op(",") || behind.op(")"))
+		operator = operator && (behind.op(",") || behind.op(")") || behind.word("IN") ||
+			behind.kind == tStep || p.beginsUnit(p.pos+1, p.unitCol))
 	}
 	if operator && !behind.op("(") {
 		p.advance()

@@ -24,74 +24,12 @@ func (m *Model) PropertyKind(name string) PropertyKind {
 	if b == nil || b.symbol.Definition == nil {
 		return Invariant
 	}
-	return m.classify(place{b.symbol.Definition.expr, b.home, nil, ""}, map[*Definition]bool{})
-}
-
-// place is an expression with the scope that it stands in, the definitions of
-// the LETs around it and, reached through an instance, the S! before its names.
-type place struct {
-	node   *node
-	scope  *scope
-	lets   *letScope
-	prefix string
-}
-
-// letScope is the chain of definitions that LETs around a place give.
-type letScope struct {
-	group *letGroup
-	outer *letScope
-}
-
-func (l *letScope) find(name string) *Definition {
-	for ; l != nil; l = l.outer {
-		for _, d := range l.group.definitions {
-			if d.Name == name {
-				return d
-			}
-		}
-	}
-	return nil
-}
-
-// at is another expression of the same surroundings.
-func (p place) at(n *node) place {
-	p.node = n
-	return p
-}
-
-// inner passes into parentheses, labels and LETs.
-func (p place) inner() place {
-	for {
-		switch p.node.shape {
-		case sGroup:
-			p.node = p.node.kids[0]
-		case sLet:
-			p.lets = &letScope{p.node.let, p.lets}
-			p.node = p.node.kids[0]
-		default:
-			return p
-		}
-	}
-}
-
-// named is the place of the body of the definition that the name at p means.
-func (p place) named() (*Definition, place) {
-	if d := p.lets.find(p.node.name); d != nil {
-		return d, place{d.expr, p.scope, p.lets, p.prefix}
-	}
-	b := p.scope.find(p.node.name)
-	if b == nil || b.symbol.Definition == nil {
-		return nil, p
-	}
-	prefix := p.prefix
-	for i := len(p.node.name) - 1; i >= 0; i-- {
-		if p.node.name[i] == '!' {
-			prefix += p.node.name[:i+1]
-			break
-		}
-	}
 	d := b.symbol.Definition
-	return d, place{d.expr, b.home, nil, prefix}
+	kind := m.classify(bodyOf(d, b.home), map[*Definition]bool{})
+	for _, domain := range d.bounds { // of a function
+		kind = max(kind, m.levelOf(place{node: domain.set, scope: b.home}))
+	}
+	return kind
 }
 
 func (m *Model) classify(p place, seen map[*Definition]bool) PropertyKind {
@@ -99,7 +37,10 @@ func (m *Model) classify(p place, seen map[*Definition]bool) PropertyKind {
 	switch n := p.node; {
 	case n.shape == sName:
 		d, body := p.named()
-		if d == nil || seen[d] {
+		switch {
+		case d == nil, seen[d] && len(n.kids) > 0: // other arguments may be of another level
+			return m.levelOf(p)
+		case seen[d]: // and counted
 			return Invariant
 		}
 		seen[d] = true
@@ -111,7 +52,7 @@ func (m *Model) classify(p place, seen map[*Definition]bool) PropertyKind {
 		}
 		return kind
 	case n.shape == sBind && n.name == "\\A":
-		return m.classify(p.at(n.kids[0]), seen)
+		return m.classify(p.within().at(n.kids[0]), seen)
 	case n.is("[]"):
 		if e := m.effectAt(p.at(n.kids[0])); e.temporal {
 			return Temporal
@@ -120,6 +61,11 @@ func (m *Model) classify(p place, seen map[*Definition]bool) PropertyKind {
 		}
 		return Invariant
 	}
+	return m.levelOf(p)
+}
+
+// levelOf is the kind that the level of the expression at p alone makes it.
+func (m *Model) levelOf(p place) PropertyKind {
 	switch e := m.effectAt(p); {
 	case e.temporal:
 		return Temporal
@@ -127,21 +73,4 @@ func (m *Model) classify(p place, seen map[*Definition]bool) PropertyKind {
 		return ActionProperty
 	}
 	return Invariant
-}
-
-// effectAt is the effect of the expression at p. Only its level is exact: what
-// LETs around p define counts as their own place says.
-func (m *Model) effectAt(p place) *effect {
-	v := &evaluation{model: m, scope: p.scope}
-	e := newEffect()
-	v.eval(p.node, v.around(p.lets), e)
-	return e
-}
-
-// around makes the definitions of the LETs around a place known.
-func (v *evaluation) around(l *letScope) *locals {
-	if l == nil {
-		return nil
-	}
-	return v.let(l.group, v.around(l.outer))
 }

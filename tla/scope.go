@@ -163,7 +163,8 @@ func (s *scope) inherit(other *scope, extends bool) {
 	}
 }
 
-// declare binds what the module itself declares.
+// declare binds what the module itself declares. SANY does not heed LOCAL where
+// the definition was announced by RECURSIVE.
 func (s *scope) declare() {
 	m := s.module
 	own := func(kind SymbolKind, name string, span text.Span, d *Definition) *binding {
@@ -176,7 +177,7 @@ func (s *scope) declare() {
 		s.bind(v.Name, own(SymbolVariable, v.Name, v.Span, nil), true)
 	}
 	for _, d := range m.Definitions {
-		s.bind(d.Name, own(SymbolDefinition, d.Name, d.NameSpan, d), !d.Local)
+		s.bind(d.Name, own(SymbolDefinition, d.Name, d.NameSpan, d), !d.Local || d.Recursive)
 	}
 }
 

@@ -121,6 +121,15 @@ func prefix(t token) int {
 	return 0
 }
 
+// prefixName is the name of a prefix operator: that of minus is -. where - would
+// be the infix one.
+func prefixName(op string) string {
+	if op == "-" {
+		return "-."
+	}
+	return op
+}
+
 // postfix says whether op is a postfix operator, the prime included.
 func postfix(op string) bool {
 	return op == "'" || op == "^+" || op == "^*" || op == "^#"

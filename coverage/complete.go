@@ -28,7 +28,9 @@ func (s *Snapshot) Complete(ctx context.Context, path string, offset int) []Comp
 		switch v.role(path) {
 		case expectedLanguage:
 			return v.completeExpected(offset)
-		case other, codeLanguage, moduleLanguage, configLanguage, recordLanguage:
+		case recordLanguage:
+			return s.completeRecord(ctx, v, offset)
+		case other, codeLanguage, moduleLanguage, configLanguage:
 		}
 	}
 	return nil

@@ -1,6 +1,7 @@
 package coverage
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -18,12 +19,12 @@ type DocumentLink struct {
 }
 
 // DocumentLinks are the paths of a file that lead to files that exist, in the
-// order of the text.
-func (s *Snapshot) DocumentLinks(path string) []DocumentLink {
+// order of the text. It ends early with ctx.
+func (s *Snapshot) DocumentLinks(ctx context.Context, path string) []DocumentLink {
 	for _, v := range s.views {
 		switch v.role(path) {
 		case recordLanguage:
-			return s.recordLinks(v)
+			return s.recordLinks(ctx, v)
 		case expectedLanguage:
 			return s.pathLinks(v, v.expectedNames())
 		case other, codeLanguage, moduleLanguage, configLanguage:
@@ -34,7 +35,7 @@ func (s *Snapshot) DocumentLinks(path string) []DocumentLink {
 
 // recordLinks are the record's paths; one with a line opens where that line is
 // today.
-func (s *Snapshot) recordLinks(v *view) []DocumentLink {
+func (s *Snapshot) recordLinks(ctx context.Context, v *view) []DocumentLink {
 	var links []DocumentLink
 	lined := map[text.Span]bool{} // the paths that have a line
 	take := func(t *target) {
@@ -52,12 +53,10 @@ func (s *Snapshot) recordLinks(v *view) []DocumentLink {
 		link.Tooltip = fmt.Sprintf("%s:%d", relative(v.root, place.Path), link.First)
 		links = append(links, link)
 	}
-	for _, l := range v.links {
-		for _, t := range l.targets {
-			take(t)
+	for _, t := range v.allTargets() {
+		if ctx.Err() != nil {
+			return nil
 		}
-	}
-	for _, t := range v.mentions {
 		take(t)
 	}
 	names := slices.DeleteFunc(slices.Clone(v.names()), func(m mention) bool { return lined[m.span] })

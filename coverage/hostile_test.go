@@ -89,9 +89,49 @@ func askEverywhere(t *testing.T, r *rand.Rand, a *archive, paths []string) {
 			inside("hover", Place{path, hover.Span})
 		}
 		snapshot.Fixes(ctx, path, text.Span{Start: at, End: at})
+		askLanguage(ctx, snapshot, path, at, inside)
 	}
 	snapshot.Check()
 	snapshot.Map()
+}
+
+// askLanguage asks what an editor asks of a document and of a place in it.
+func askLanguage(ctx context.Context, s *Snapshot, path string, at int, inside func(what string, p Place)) {
+	spans := map[string][]text.Span{"selection": s.Selections(path, at)}
+	for _, fold := range s.Folds(path) {
+		spans["fold"] = append(spans["fold"], fold.Span)
+	}
+	for _, token := range s.Tokens(path) {
+		spans["token"] = append(spans["token"], token.Span)
+	}
+	for _, h := range s.Highlights(path, at) {
+		spans["highlight"] = append(spans["highlight"], h.Span)
+	}
+	for _, c := range s.Complete(ctx, path, at) {
+		spans["completion"] = append(spans["completion"], c.Span)
+	}
+	for _, l := range s.DocumentLinks(ctx, path) {
+		spans["link"] = append(spans["link"], l.Span)
+	}
+	for _, symbol := range flat(s.Symbols(path)) {
+		spans["symbol"] = append(spans["symbol"], symbol.Span, symbol.Select)
+	}
+	for what, list := range spans {
+		for _, span := range list {
+			inside(what, Place{path, span})
+		}
+	}
+	for _, l := range s.References(ctx, path, at, true) {
+		inside("reference", l.Place)
+	}
+}
+
+func flat(symbols []Symbol) []Symbol {
+	var all []Symbol
+	for _, symbol := range symbols {
+		all = append(append(all, symbol), flat(symbol.Children)...)
+	}
+	return all
 }
 
 // A link beside the record that leads elsewhere is not read out: its words

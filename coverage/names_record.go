@@ -79,11 +79,9 @@ func (n *recordNames) frame() {
 			n.add(p.Span, PathName, thing{path: f.current})
 		}
 	}
+	covered := n.coveredAt()
 	for _, name := range n.record.Covered {
-		for _, c := range n.covered {
-			if c.mention != name.Span {
-				continue
-			}
+		for _, c := range covered[name.Span] {
 			n.add(name.FileSpan, PathName, thing{path: c.file.current})
 			if class, ok := c.file.class(name.Name); ok {
 				n.add(name.Span, ClassName, thing{c.file.current, class.Name})
@@ -92,6 +90,15 @@ func (n *recordNames) frame() {
 			}
 		}
 	}
+}
+
+// coveredAt are the covered functions by where the record names them.
+func (b *baseline) coveredAt() map[text.Span][]*coveredFunction {
+	at := map[text.Span][]*coveredFunction{}
+	for _, c := range b.covered {
+		at[c.mention] = append(at[c.mention], c)
+	}
+	return at
 }
 
 // class is the class that a name of the record stands for in the file.

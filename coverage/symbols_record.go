@@ -32,12 +32,13 @@ func (v *view) recordParts() []Symbol {
 	for _, p := range v.record.Coverage {
 		parts = append(parts, Symbol{Name: p.Path, Detail: "covered", Kind: PathName, Span: p.Span, Select: p.Span})
 	}
+	covered := v.coveredAt()
 	for _, name := range v.record.Covered {
 		kind := FunctionName
 		if slices.ContainsFunc(v.classes, func(c coveredClass) bool { return c.mention == name.Span }) {
 			kind = ClassName
 		}
-		if !slices.ContainsFunc(v.covered, func(c *coveredFunction) bool { return c.mention == name.Span }) {
+		if len(covered[name.Span]) == 0 {
 			continue // a word of prose
 		}
 		parts = append(parts, Symbol{Name: name.Name, Detail: name.File, Kind: kind, Span: name.Span, Select: name.Span})

@@ -17,7 +17,7 @@ func (s *server) DocumentLink(ctx context.Context, params *protocol.DocumentLink
 	if !ok {
 		return links, nil
 	}
-	for _, link := range v.snapshot.DocumentLinks(path) {
+	for _, link := range v.snapshot.DocumentLinks(ctx, path) {
 		target := v.uriOf(link.Path)
 		if link.First > 0 {
 			target = uri.URI(fmt.Sprintf("%s#L%d", target, link.First))
@@ -28,5 +28,5 @@ func (s *server) DocumentLink(ctx context.Context, params *protocol.DocumentLink
 		}
 		links = append(links, one)
 	}
-	return links, nil
+	return links, ctx.Err()
 }

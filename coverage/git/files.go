@@ -15,6 +15,11 @@ func (r *Repository) Files(ctx context.Context) ([]string, error) {
 	return r.listFiles(ctx, "--cached", "--others", "--exclude-standard")
 }
 
+// Tracked lists what the index has, as Files does: what a commit can hold.
+func (r *Repository) Tracked(ctx context.Context) ([]string, error) {
+	return r.listFiles(ctx, "--cached")
+}
+
 // FilesAndNested lists what Files does, and the folders of the repositories
 // inside this one: submodules, checked out or not, and those that lie there
 // untracked and are not ignored.

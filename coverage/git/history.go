@@ -3,6 +3,7 @@ package git
 import (
 	"context"
 	"errors"
+	"strconv"
 	"strings"
 )
 
@@ -14,6 +15,30 @@ import (
 // *BadPath, *NoCommitYet.
 func (r *Repository) Log(ctx context.Context, from string, paths []string) ([]Commit, error) {
 	out, err := r.revList(ctx, from, paths, false)
+	if err != nil {
+		return nil, err
+	}
+	return r.commits(ctx, strings.Fields(string(out)))
+}
+
+// Recent lists the newest commits up to HEAD that touch one of the paths, the
+// newest first, most of them at the most. Paths are read as by Log. Errors:
+// *BadPath, *NoCommitYet.
+func (r *Repository) Recent(ctx context.Context, paths []string, most int) ([]Commit, error) {
+	if len(paths) == 0 {
+		return nil, nil
+	}
+	for _, p := range paths {
+		if err := checkPath(p); err != nil {
+			return nil, err
+		}
+	}
+	head, err := r.Head(ctx)
+	if err != nil {
+		return nil, err
+	}
+	args := []string{"rev-list", "--max-count=" + strconv.Itoa(most), head, "--"}
+	out, err := r.git(ctx, append(args, paths...)...)
 	if err != nil {
 		return nil, err
 	}

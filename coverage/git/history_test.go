@@ -1,6 +1,7 @@
 package git_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -148,5 +149,36 @@ func TestLastCommitAmongEqualDates(t *testing.T) {
 	}
 	if got, err := lastCommitOf(t.Context(), open(t, repo.Dir), "SKILL.md", 1, 4); err != nil || got != last {
 		t.Errorf("lastCommitOf = %s, %v, want %s", got, err, last)
+	}
+}
+
+// TestRecent: the newest first, no more than asked for, and of the paths only.
+func TestRecent(t *testing.T) {
+	repo := gittest.New(t)
+	repo.Write("a.ts", "1")
+	first := repo.Commit("first of a")
+	repo.Write("b.ts", "1")
+	repo.Commit("b")
+	repo.Write("a.ts", "2")
+	second := repo.Commit("second of a")
+	r := open(t, repo.Dir)
+	for _, c := range []struct {
+		most int
+		want []string
+	}{{5, []string{second, first}}, {1, []string{second}}} {
+		commits, err := r.Recent(t.Context(), []string{"a.ts"}, c.most)
+		var got []string
+		for _, commit := range commits {
+			got = append(got, commit.Hash)
+			if commit.Author != "Example Author" {
+				t.Errorf("%s is by %q", commit.Subject, commit.Author)
+			}
+		}
+		if err != nil || !slices.Equal(got, c.want) {
+			t.Errorf("%d of a.ts: %v %v, want %v", c.most, got, err, c.want)
+		}
+	}
+	if _, err := r.Recent(t.Context(), []string{"../a.ts"}, 1); err == nil {
+		t.Error("a path out of the repository is asked for")
 	}
 }

@@ -24,6 +24,14 @@ func checkSpans(t *testing.T, r *record.Record) {
 			t.Errorf("the span of %s %q holds %q", what, want, got)
 		}
 	}
+	for _, block := range r.Outline() {
+		if span := block.Span; span.Start < 0 || span.End < span.Start || span.End > len(r.Text) || !span.Encloses(block.TitleSpan) && block.Title != "" {
+			t.Errorf("block %+v of %d bytes", block, len(r.Text))
+		}
+	}
+	for _, word := range r.Words() {
+		is("word", word.Span, word.Text)
+	}
 	for _, c := range r.SyncCommits {
 		is("sync commit", c.Span, c.Hash)
 	}

@@ -68,7 +68,7 @@ func (w *Workspace) discover(ctx context.Context, sources map[string]*source) []
 	sorted := slices.Sorted(maps.Keys(records))
 	files := make([]found, len(sorted))
 	for i, path := range sorted {
-		files[i] = found{record: path, model: modelFiles(path)}
+		files[i] = found{record: path, model: modelFiles(path, sources)}
 		for _, model := range files[i].model {
 			ensure(sources, model)
 		}
@@ -184,16 +184,21 @@ func walkFiles(dir string, want func(string) bool) []string {
 	return paths
 }
 
-// modelFiles are the .tla and .cfg files below the record's folder that belong
-// to no record nested deeper, be that one asked for or not.
-func modelFiles(path string) []string {
+// modelFiles are the .tla and .cfg files below the record's folder, on disk or
+// open in the editor, that belong to no record nested deeper, be that one asked
+// for or not. They are sorted.
+func modelFiles(path string, sources map[string]*source) []string {
 	folder := filepath.Dir(path)
-	files := walkFiles(folder, func(p string) bool {
-		ext := filepath.Ext(p)
-		return ext == ".tla" || ext == ".cfg"
-	})
+	isModel := func(p string) bool { return filepath.Ext(p) == ".tla" || filepath.Ext(p) == ".cfg" }
+	files := walkFiles(folder, isModel)
+	for p, src := range sources {
+		if src.overlay && isModel(p) && strings.HasPrefix(p, folder+string(filepath.Separator)) {
+			files = append(files, p)
+		}
+	}
+	slices.Sort(files)
 	owned := map[string]bool{folder: true} // by folder: whether its models are this record's
-	return slices.DeleteFunc(files, func(p string) bool { return !belongs(filepath.Dir(p), owned) })
+	return slices.DeleteFunc(slices.Compact(files), func(p string) bool { return !belongs(filepath.Dir(p), owned) })
 }
 
 // belongs says whether no folder from dir up to one that is known holds a
@@ -225,7 +230,7 @@ func (w *Workspace) repository(ctx context.Context, dir string) (*git.Repository
 	if repo := w.repositories[nearest]; repo != nil {
 		return repo, nil
 	}
-	repo, err := git.Open(ctx, dir)
+	repo, err := git.Open(ctx, standingFolder(dir))
 	if err != nil {
 		return nil, err
 	}
@@ -235,6 +240,17 @@ func (w *Workspace) repository(ctx context.Context, dir string) (*git.Repository
 	}
 	w.repositories[repo.Root()], w.repositories[nearest] = repo, repo
 	return repo, nil
+}
+
+// standingFolder is dir, or the nearest folder around it that is there: an
+// unsaved record may be one in a folder to be.
+func standingFolder(dir string) string {
+	for {
+		if _, err := os.Stat(dir); err == nil || filepath.Dir(dir) == dir {
+			return dir
+		}
+		dir = filepath.Dir(dir)
+	}
 }
 
 func workTree(dir string) string {

@@ -121,7 +121,7 @@ func (w *Workspace) withOverlays(prev *Snapshot, sources map[string]*source, fil
 		case before != nil && before.epoch == w.epoch:
 			live = append(live, before.found)
 		default:
-			live = append(live, found{record: path, model: modelFiles(path)})
+			live = append(live, found{record: path, model: modelFiles(path, sources)})
 		}
 	}
 	slices.SortFunc(live, func(a, b found) int { return compareStrings(a.record, b.record) })

@@ -2,6 +2,7 @@ package coverage
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/lockstep-tla/lockstep/internal/text"
 )
@@ -87,14 +88,19 @@ func (t *target) staleMessage() string {
 // unmapped are the actions of Next, of any module that a config checks, that
 // no entry of the code map names.
 func (b *baseline) unmapped(mapped map[string]bool) []string {
+	return slices.DeleteFunc(b.model.actions(), func(name string) bool { return mapped[name] })
+}
+
+// actions are the actions of all configs' next-state relations, each once.
+func (m *model) actions() []string {
 	var names []string
 	seen := map[string]bool{}
-	for _, c := range b.model.configs {
+	for _, c := range m.configs {
 		if c.root == nil {
 			continue
 		}
 		for _, action := range c.root.model.Actions(c.next()) {
-			if !seen[action.Name] && !mapped[action.Name] {
+			if !seen[action.Name] {
 				names = append(names, action.Name)
 			}
 			seen[action.Name] = true

@@ -31,7 +31,7 @@ func TestNothingIsWrittenIntoTheRepository(t *testing.T) {
 	temporary := t.TempDir()
 	before := listing(t, dir)
 	for _, args := range [][]string{
-		{"check"}, {"check", "--json", "-v"}, {"map"}, {"map", "--json"}, {"run"}, {"run", "--json", "P2", "--no-deadlock"},
+		{"check"}, {"check", "--json", "-v"}, {"map"}, {"map", "--json"}, {"map", "--format", "html"}, {"run"}, {"run", "--json", "P2", "--no-deadlock"},
 		{"run", "--java", "nowhere", "P1"}, {"doctor"}, {"sync", "--check"}, {"check", "nowhere"},
 	} {
 		cmd := exec.CommandContext(t.Context(), "lockstep", args...)

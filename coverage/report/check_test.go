@@ -47,18 +47,3 @@ func TestCheckText(t *testing.T) {
 		golden(t, name, b.String())
 	}
 }
-
-func TestMapText(t *testing.T) {
-	m := report.Map{Records: []report.MapRecord{{Record: "docs/harbour.md", Unmapped: []string{"Storm"}, Links: []report.Link{
-		{RecordLine: 20, Action: "Look", File: "src/harbour.ts", Function: "Harbour.look", Line: 2, EndLine: 6, Resolved: "name"},
-		{RecordLine: 20, Action: "Look", File: "src/harbour.ts", Line: 5, EndLine: 5, Stated: &[2]int{4, 4}, Resolved: "line", Stale: true},
-		{RecordLine: 21, Action: "Moor", File: "src/harbour.ts", Function: "Harbour.moor", Line: 8, EndLine: 10, Stated: &[2]int{8, 12}, Resolved: "name", Stale: true},
-		{RecordLine: 22, Action: "LeaveAgain", File: "src/harbour.ts", Function: "leaveAgain", Resolved: "none"},
-		{RecordLine: 23, Action: "Ebb", Resolved: "none"},
-	}}}}
-	for name, style := range map[string]report.Style{"map-plain": {}, "map-colour": {Color: true}} {
-		var b strings.Builder
-		report.MapText(&b, m, style)
-		golden(t, name, b.String())
-	}
-}

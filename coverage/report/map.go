@@ -1,90 +1,89 @@
 package report
 
-import (
-	"fmt"
-	"io"
-	"strings"
-)
-
-// MapText writes each record's code map as a table: action, place, function,
-// and a note where the record's line number is stale or nothing was found.
-func MapText(w io.Writer, m Map, style Style) {
-	p := &page{style: style}
-	for i, r := range m.Records {
-		if i > 0 {
-			p.line()
-		}
-		p.line(p.paint(strong, r.Record))
-		p.links(r.Links)
-		if len(r.Unmapped) > 0 {
-			p.line()
-			p.line("  ", p.paint(odd, "no entry for "), p.paint(plain, strings.Join(r.Unmapped, ", ")))
-		}
-	}
-	if len(m.Records) == 0 {
-		p.line("no verification record")
-	}
-	p.flush(w)
+// Map is what `lockstep map --json` prints.
+type Map struct {
+	Schema  string      `json:"schema"` // lockstep.map/1
+	Records []MapRecord `json:"records"`
 }
 
-func (p *page) links(links []Link) {
-	actions, places := make([]string, len(links)), make([]string, len(links))
-	for i, l := range links {
-		if i == 0 || links[i-1].Action != l.Action || links[i-1].RecordLine != l.RecordLine {
-			actions[i] = Clean(l.Action)
-		}
-		places[i] = Clean(placeWords(l))
-	}
-	wideAction, widePlace := widest(actions), widest(places)
-	for i, l := range links {
-		function := Clean(l.Function)
-		if note := noteWords(l); note != "" {
-			function = strings.TrimLeft(function+"  ", " ") + p.paint(noteColour(l), note)
-		}
-		p.line("  ", p.paint(strong, actions[i]), strings.Repeat(" ", wideAction-widest(actions[i:i+1])), "  ",
-			p.paint(where, places[i]), strings.Repeat(" ", widePlace-widest(places[i:i+1])), "  ", function)
-	}
+// MapRecord is one record's code map: which code stands for which action, which
+// properties an action can break, and what has drifted of it. State and Reason
+// are those of check.
+type MapRecord struct {
+	Record     string        `json:"record"`
+	SyncCommit string        `json:"syncCommit"`
+	State      State         `json:"state"`
+	Reason     string        `json:"reason"`
+	Links      []Link        `json:"links"`
+	Covered    []Covered     `json:"covered"`
+	Unmapped   []string      `json:"unmapped"` // actions that no entry names
+	Actions    []MapAction   `json:"actions"`
+	Properties []MapProperty `json:"properties"`
 }
 
-func placeWords(l Link) string {
-	switch {
-	case l.File == "":
-		return "-"
-	case l.Line == 0:
-		return l.File
-	}
-	return fmt.Sprintf("%s:%d", l.File, l.Line)
+// NotCovered is a Link's Drift where no covered function holds its code, so that
+// nothing compares it.
+const NotCovered = "not-covered"
+
+// Link is one action and one place of code that the record gives for it. Drift
+// is that of the covered function which holds the place (of a class, the worst
+// of its methods), NotCovered where none does, "" where it leads to no code.
+type Link struct {
+	RecordLine int     `json:"recordLine"`
+	Action     string  `json:"action"`
+	File       string  `json:"file"`
+	Function   string  `json:"function"`
+	Line       int     `json:"line"`
+	EndLine    int     `json:"endLine"`
+	Stated     *[2]int `json:"stated"`
+	Resolved   string  `json:"resolved"`
+	Stale      bool    `json:"stale"`
+	Note       string  `json:"note"`
+	Drift      string  `json:"drift"`
 }
 
-func noteWords(l Link) string {
-	var notes []string
-	switch {
-	case l.File == "" && l.Function == "" && l.Note == "":
-		notes = append(notes, "no code")
-	case l.Resolved == "none" && l.Note == "":
-		notes = append(notes, "not found")
-	}
-	if l.Stale && l.Stated != nil {
-		notes = append(notes, "the record says "+lines(*l.Stated))
-	} else if l.Stale {
-		notes = append(notes, "stale")
-	}
-	if l.Note != "" {
-		notes = append(notes, l.Note)
-	}
-	return strings.Join(notes, "; ")
+// Covered is where a covered function is today; its lines are 0 where it is
+// gone. Drift, Severity, Reason, Moved (from) and Awaits are those of check;
+// Actions are the mapped names whose code it holds.
+type Covered struct {
+	File     string   `json:"file"`
+	Function string   `json:"function"`
+	Line     int      `json:"line"`
+	EndLine  int      `json:"endLine"`
+	Drift    string   `json:"drift"`
+	Severity string   `json:"severity"`
+	Reason   string   `json:"reason"`
+	Moved    *Moved   `json:"movedFrom"`
+	Awaits   Awaits   `json:"awaits"`
+	Actions  []string `json:"actions"`
 }
 
-func noteColour(l Link) colour {
-	if l.Stale && l.Note != "" || l.Resolved == "none" && l.File != "" {
-		return odd
-	}
-	return faint
+// MapAction is a name of the model that the record maps, or an action that it
+// does not. Kind is action, or what else the model declares the name as:
+// definition, constant, variable, instance; "" for a name that it does not have.
+// Line is 1-based. Properties are the configs whose own property it can break,
+// by the variables that it changes; negative controls are not among them.
+type MapAction struct {
+	Name       string   `json:"name"`
+	Kind       string   `json:"kind"`
+	File       string   `json:"file"`
+	Line       int      `json:"line"`
+	Mapped     bool     `json:"mapped"`
+	Properties []string `json:"properties"`
 }
 
-func lines(stated [2]int) string {
-	if stated[0] == stated[1] || stated[1] == 0 {
-		return fmt.Sprint(stated[0])
-	}
-	return fmt.Sprintf("%d-%d", stated[0], stated[1])
+// MapProperty is a config with what it checks and the last known result, "" for
+// none. Expected is what expected.txt says; Problem says why the config has no
+// module, so that no action is known to break it.
+type MapProperty struct {
+	Config      string   `json:"config"`
+	Label       string   `json:"label"`
+	Properties  []string `json:"properties"`
+	Control     bool     `json:"control"` // a negative control
+	Expected    string   `json:"expected"`
+	Result      string   `json:"result"`
+	Verdict     string   `json:"verdict"`
+	Stale       bool     `json:"stale"` // the model has changed since
+	CodeDrifted bool     `json:"codeDrifted"`
+	Problem     string   `json:"problem"`
 }

@@ -98,42 +98,6 @@ type Finding struct {
 	Message   string `json:"message"`
 }
 
-// Map is what `lockstep map --json` prints.
-type Map struct {
-	Schema  string      `json:"schema"` // lockstep.map/1
-	Records []MapRecord `json:"records"`
-}
-
-// MapRecord is one record's code map.
-type MapRecord struct {
-	Record   string    `json:"record"`
-	Links    []Link    `json:"links"`
-	Covered  []Covered `json:"covered"`
-	Unmapped []string  `json:"unmapped"`
-}
-
-// Link is one action and one place of code that the record gives for it.
-type Link struct {
-	RecordLine int     `json:"recordLine"`
-	Action     string  `json:"action"`
-	File       string  `json:"file"`
-	Function   string  `json:"function"`
-	Line       int     `json:"line"`
-	EndLine    int     `json:"endLine"`
-	Stated     *[2]int `json:"stated"`
-	Resolved   string  `json:"resolved"`
-	Stale      bool    `json:"stale"`
-	Note       string  `json:"note"`
-}
-
-// Covered is where a covered function is today.
-type Covered struct {
-	File     string `json:"file"`
-	Function string `json:"function"`
-	Line     int    `json:"line"`
-	EndLine  int    `json:"endLine"`
-}
-
 // Run is what `lockstep run --json` prints.
 type Run struct {
 	Schema  string      `json:"schema"` // lockstep.run/1

@@ -95,10 +95,13 @@ func (w *Workspace) loadBaseline(ctx context.Context, f found, sources map[strin
 	for _, c := range m.configs {
 		c.own = ownProperties(c, b.record)
 	}
-	b.resolveSync(ctx)
+	w.resolveSync(ctx, b)
 	b.kept = readKept(sources[keptPath(f.record)])
 	b.standIn()
-	l := &loader{ctx: ctx, workspace: w, baseline: b, sources: sources}
+	l := &loader{
+		ctx: ctx, workspace: w, baseline: b, sources: sources,
+		known: map[coveredKey]bool{}, resolved: map[string][]*codeFile{}, told: map[string]bool{},
+	}
 	l.coverage()
 	l.functions()
 	l.linkAll()
@@ -121,7 +124,7 @@ func (w *Workspace) folderOf(record string) string {
 }
 
 // resolveSync finds the sync commit, or says why it cannot.
-func (b *baseline) resolveSync(ctx context.Context) {
+func (w *Workspace) resolveSync(ctx context.Context, b *baseline) {
 	sync, ok := b.record.SyncCommit()
 	switch {
 	case b.repo == nil:
@@ -130,18 +133,16 @@ func (b *baseline) resolveSync(ctx context.Context) {
 		b.reason = "the record has no usable sync-commit line"
 		return
 	}
-	commit, err := b.repo.Resolve(ctx, sync.Hash)
+	answer := w.resolved(ctx, b.repo, sync.Hash)
 	var unknown *git.UnknownCommit
-	b.lacking = errors.As(err, &unknown)
+	b.lacking = errors.As(answer.err, &unknown)
 	switch {
 	case b.lacking && unknown.Shallow:
 		b.reason = "the sync commit " + sync.Hash + " is not in this shallow clone; fetch the whole history (git fetch --unshallow)"
-	case err != nil:
-		b.reason = err.Error()
+	case answer.err != nil:
+		b.reason = answer.err.Error()
 	default:
-		b.commit = commit
-		b.history, err = b.repo.IsAncestor(ctx, commit.Hash)
-		b.history = b.history || err != nil // only a definite "no" is worth a hint
+		b.commit, b.history = answer.commit, answer.history
 	}
 }
 

@@ -2,7 +2,6 @@ package coverage
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/lockstep-tla/lockstep/coverage/record"
@@ -119,22 +118,34 @@ func methods(file *tsindex.File, class string) []*tsindex.Function {
 
 // add covers a function once; the first mention wins.
 func (l *loader) add(c *coveredFunction) {
-	for _, known := range l.covered {
-		if known.file == c.file && known.name == c.name && known.base == c.base && known.print == c.print {
-			return
-		}
+	if key := c.key(); !l.known[key] {
+		l.known[key] = true
+		l.covered = append(l.covered, c)
 	}
-	l.covered = append(l.covered, c)
 }
+
+// coveredKey is what makes two mentions of a function, in one text of the record
+// or in two, the same one.
+type coveredKey struct {
+	path, name string
+	base       *tsindex.Function
+	print      *printed
+}
+
+func (c *coveredFunction) key() coveredKey { return coveredKey{c.file.path, c.name, c.base, c.print} }
 
 // mapped covers what the map names: all of it in a record without a list, and
 // in covered files of which the list names no function. The other functions of
 // such a file are covered too, one severity milder.
 func (l *loader) mapped() {
+	listed := map[*codeFile]bool{}
+	for _, c := range l.covered {
+		listed[c.file] = true
+	}
 	open := map[*codeFile]bool{} // files whose functions the map decides
 	for _, p := range l.record.Coverage {
 		if f := l.files[p.Path]; f != nil {
-			open[f] = !slices.ContainsFunc(l.covered, func(c *coveredFunction) bool { return c.file == f })
+			open[f] = !listed[f]
 		}
 	}
 	for _, link := range l.links {
@@ -157,79 +168,4 @@ func (l *loader) mapped() {
 			}
 		}
 	}
-}
-
-// nest leaves covered functions out of the ones around them and gives each the
-// actions whose code it holds.
-func (l *loader) nest() {
-	l.mapped()
-	for _, outer := range l.covered {
-		l.leaveOut(outer)
-	}
-	for _, c := range l.covered {
-		if c.base != nil {
-			c.form = c.file.parsed().Form(c.base, c.without)
-		}
-		c.actions = l.keptActions(c, l.actionsOf(c))
-		c.configs = l.tiedFirst(c, l.model.relevant(c.actions))
-	}
-}
-
-// leaveOut notes what is covered by its own name inside c.
-func (l *loader) leaveOut(c *coveredFunction) {
-	if c.base == nil {
-		for _, p := range c.file.prints {
-			if tail, ok := strings.CutPrefix(p.Name, c.name+"."); ok {
-				c.inner = append(c.inner, "."+tail)
-			}
-		}
-		return
-	}
-	for _, inner := range l.covered {
-		if inner.file == c.file && inner.base != nil && inner.base != c.base && within(inner.base, c.base) {
-			c.without = append(c.without, inner.base)
-			c.inner = append(c.inner, inner.base.Name[min(len(c.base.Name), len(inner.base.Name)):])
-		}
-	}
-}
-
-func within(inner, outer *tsindex.Function) bool {
-	for fn := inner.Parent; fn != nil; fn = fn.Parent {
-		if fn == outer {
-			return true
-		}
-	}
-	return false
-}
-
-// actionsOf are the actions mapped to the function or to a nested one that is
-// not covered by its own name, in the record's order.
-func (l *loader) actionsOf(c *coveredFunction) []string {
-	var actions []string
-	for _, link := range l.links {
-		for _, target := range link.targets {
-			if target.file != c.file || target.fn == nil || !holds(c, target.fn) {
-				continue
-			}
-			for _, action := range link.actions {
-				if !slices.Contains(actions, action.Name) {
-					actions = append(actions, action.Name)
-				}
-			}
-		}
-	}
-	return actions
-}
-
-func holds(c *coveredFunction, fn *tsindex.Function) bool {
-	for ; fn != nil; fn = fn.Parent {
-		if fn == c.base || c.base == nil && fn.Name == c.name {
-			return true
-		}
-		inner, nested := strings.CutPrefix(fn.Name, c.name)
-		if slices.Contains(c.without, fn) || c.base == nil && nested && slices.Contains(c.inner, inner) {
-			return false
-		}
-	}
-	return false
 }

@@ -21,14 +21,14 @@ type loader struct {
 	workspace *Workspace
 	*baseline
 	sources     map[string]*source
-	list        []string // files of the repository, read when a bare name needs them
-	listed      bool
 	blamed      func() *git.Blame
 	renameFault error
 	blocks      map[*config][]string
-	told        map[string]bool     // file names already reported as unknown or ambiguous
-	numbers     *numbering          // read when a number is first asked about
-	unsaved     *record.KeptNumbers // of the text against that of HEAD
+	known       map[coveredKey]bool
+	resolved    map[string][]*codeFile // names that stand for one file
+	told        map[string]bool        // file names already reported as unknown or ambiguous
+	numbers     *numbering             // read when a number is first asked about
+	unsaved     *record.KeptNumbers    // of the text against that of HEAD
 }
 
 func (l *loader) find(code string, severity Severity, span text.Span, message string) {
@@ -96,10 +96,8 @@ func sameParse(now, base *source) *source {
 // renamed asks git where a file went. The error says that git cannot tell.
 func (l *loader) renamed(rel string) (git.Rename, bool, error) {
 	if l.renames == nil {
-		l.renames, l.renameFault = l.repo.Renames(l.ctx, l.commit.Hash)
-		if l.renames == nil {
-			l.renames = map[string]git.Rename{}
-		}
+		answer := l.workspace.renamedSince(l.ctx, l.repo, l.commit.Hash)
+		l.renames, l.renameFault = answer.renames, answer.err
 	}
 	to, ok := l.renames[rel]
 	return to, ok, l.renameFault
@@ -160,12 +158,11 @@ const mostNamesakes = 8
 // resolve finds the files that a name in the record means: a path, or a bare
 // file name, which is looked for among the covered paths first.
 func (l *loader) resolve(name string, span text.Span) []*codeFile {
-	name = path.Clean(filepath.ToSlash(name))
-	var covered []string
-	for _, p := range l.record.Coverage {
-		covered = append(covered, p.Path)
+	if files, ok := l.resolved[name]; ok {
+		return files
 	}
-	matches := endingIn(covered, name)
+	name = path.Clean(filepath.ToSlash(name))
+	matches := endingIn(l.coveredPaths(), name)
 	if len(matches) == 0 {
 		matches = endingIn(l.repositoryFiles(), name)
 	}
@@ -182,7 +179,18 @@ func (l *loader) resolve(name string, span text.Span) []*codeFile {
 	for i, match := range matches {
 		files[i] = l.file(match)
 	}
+	if len(files) == 1 {
+		l.resolved[name] = files // of any other name there may be something to tell
+	}
 	return files
+}
+
+func (l *loader) coveredPaths() []string {
+	paths := make([]string, len(l.record.Coverage))
+	for i, p := range l.record.Coverage {
+		paths[i] = p.Path
+	}
+	return paths
 }
 
 // endingIn are the paths that are name or end in /name; an exact one wins.
@@ -200,9 +208,6 @@ func endingIn(paths []string, name string) []string {
 }
 
 func (l *loader) tellOnce(name, code string, severity Severity, span text.Span, message string) {
-	if l.told == nil {
-		l.told = map[string]bool{}
-	}
 	if !l.told[name] && span.Len() > 0 {
 		l.told[name] = true
 		l.find(code, severity, span, message)
@@ -210,11 +215,10 @@ func (l *loader) tellOnce(name, code string, severity Severity, span text.Span, 
 }
 
 func (l *loader) repositoryFiles() []string {
-	if !l.listed && l.repo != nil {
-		l.listed = true
-		l.list, _ = l.repo.Files(l.ctx) // without the list a bare name stays unknown, which is reported
+	if l.repo == nil {
+		return nil
 	}
-	return l.list
+	return l.workspace.filesOf(l.ctx, l.repo)
 }
 
 // parsed is the file at the sync commit, or nil.

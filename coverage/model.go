@@ -62,6 +62,17 @@ func newModel(f found, sources map[string]*source) *model {
 	return m
 }
 
+// again is the model for another text of its record: of a config, only what the
+// record says of it is looked up anew.
+func (m *model) again() *model {
+	next := *m
+	next.configs = make([]*config, len(m.configs))
+	for i, c := range m.configs {
+		next.configs[i] = new(*c)
+	}
+	return &next
+}
+
 func (m *model) addModule(src *source) {
 	m.sources = append(m.sources, src)
 	m.files = append(m.files, src.module())

@@ -36,13 +36,52 @@ func (w *Workspace) viewOf(ctx context.Context, prev, next *Snapshot, f found) *
 			ensure(next.sources, path)
 		}
 		ensureBeside(next.sources, f.record)
-		v.baseline = w.loadBaseline(ctx, f, next.sources, newModel(f, next.sources))
-		w.compareAhead(v.covered, next)
+		v.baseline = w.loadBaseline(ctx, f, next.sources, modelOf(before, next, f))
+	}
+	last := before.states()
+	if before == nil || v.baseline != before.baseline {
+		w.compareAhead(last.lacking(v.covered, next), next)
 	}
 	for _, c := range v.covered {
-		v.functions = append(v.functions, w.stateOf(v, before, next, c))
+		v.functions = append(v.functions, w.stateOf(v, last, next, c))
 	}
 	return v
+}
+
+// states are what is known of the covered functions, to go on from.
+type states map[coveredKey]*functionState
+
+func (v *view) states() states {
+	known := states{}
+	if v != nil {
+		for _, state := range v.functions {
+			known[state.key()] = state
+		}
+	}
+	return known
+}
+
+// holding is the state of a function whose code has not changed since: the
+// record or the model may have. One that is elsewhere or nowhere depends on
+// other files too.
+func (s states) holding(c *coveredFunction, next *Snapshot) *functionState {
+	last := s[c.key()]
+	switch {
+	case last == nil, last.file != next.sources[c.file.current], last.now == nil, last.moved:
+		return nil
+	case last.coveredFunction == c:
+		return last
+	case !slices.Equal(last.without, c.without), !slices.Equal(last.inner, c.inner):
+		return nil
+	}
+	state := *last
+	state.coveredFunction = c
+	return &state
+}
+
+// lacking are the functions that have to be compared.
+func (s states) lacking(covered []*coveredFunction, next *Snapshot) []*coveredFunction {
+	return slices.DeleteFunc(slices.Clone(covered), func(c *coveredFunction) bool { return s.holding(c, next) != nil })
 }
 
 // sameBaseline says whether record, model and history are what they were.
@@ -50,15 +89,28 @@ func (w *Workspace) sameBaseline(b *baseline, next *Snapshot, f found) bool {
 	if b.epoch != w.epoch || b.source != next.sources[f.record] || b.kept.source != next.sources[keptPath(f.record)] {
 		return false
 	}
+	return b.model.readFrom(next, f)
+}
+
+// modelOf is the record's model, the one before where no file of it changed.
+func modelOf(before *view, next *Snapshot, f found) *model {
+	if before != nil && before.model.readFrom(next, f) {
+		return before.model.again()
+	}
+	return newModel(f, next.sources)
+}
+
+// readFrom says whether the model was read from the files as they are in next.
+func (m *model) readFrom(next *Snapshot, f found) bool {
 	var sources []*source
 	for _, path := range append(slices.Clone(f.model), expectedPath(f.record)) {
 		sources = append(sources, next.sources[path])
 	}
-	if len(sources) != len(b.model.sources) {
+	if len(sources) != len(m.sources) {
 		return false
 	}
 	for _, src := range sources {
-		if !slices.Contains(b.model.sources, src) {
+		if !slices.Contains(m.sources, src) {
 			return false
 		}
 	}
@@ -67,7 +119,7 @@ func (w *Workspace) sameBaseline(b *baseline, next *Snapshot, f found) bool {
 
 // stateOf compares a covered function with its baseline. While its code does
 // not parse, the last answer stays, with a note.
-func (w *Workspace) stateOf(v, before *view, next *Snapshot, c *coveredFunction) *functionState {
+func (w *Workspace) stateOf(v *view, before states, next *Snapshot, c *coveredFunction) *functionState {
 	now := next.sources[c.file.current]
 	state := &functionState{coveredFunction: c, file: now}
 	if c.base == nil && c.print == nil {
@@ -77,10 +129,10 @@ func (w *Workspace) stateOf(v, before *view, next *Snapshot, c *coveredFunction)
 		}
 		return state
 	}
-	last := lastState(before, c)
-	if last != nil && last.coveredFunction == c && last.file == now && last.now != nil && !last.moved {
-		return last // one that is elsewhere or nowhere depends on other files too
+	if state := before.holding(c, next); state != nil {
+		return state
 	}
+	last := before[c.key()]
 	w.locate(v, next, state)
 	switch {
 	case state.now == nil && state.Kind == "":
@@ -92,18 +144,6 @@ func (w *Workspace) stateOf(v, before *view, next *Snapshot, c *coveredFunction)
 		return hold(last, state, next)
 	}
 	return state
-}
-
-func lastState(before *view, c *coveredFunction) *functionState {
-	if before == nil {
-		return nil
-	}
-	for _, state := range before.functions {
-		if state.coveredFunction == c || state.base != nil && state.base == c.base && state.name == c.name {
-			return state
-		}
-	}
-	return nil
 }
 
 func first(functions []*tsindex.Function) *tsindex.Function {

@@ -41,6 +41,7 @@ type Workspace struct {
 	numberings   map[string]*numbering      // by record and sync commit
 	epoch        int                        // counts what git or the disk changed behind our back
 	memo         driftMemo
+	asked        *asked
 
 	lifetime context.Context // ends with Stop; whatever asks git in the Workspace's own name uses it
 	stop     context.CancelFunc

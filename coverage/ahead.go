@@ -42,7 +42,7 @@ func (l *loader) parseAhead() {
 func (w *Workspace) compareAhead(covered []*coveredFunction, next *Snapshot) {
 	inParallel(covered, func(c *coveredFunction) {
 		now := next.sources[c.file.current]
-		if c.base == nil && c.print == nil || now == nil || now.missing {
+		if !c.comparable() || now == nil || now.missing {
 			return
 		}
 		file := now.typescript()

@@ -148,6 +148,9 @@ func (a *archive) functions() []string {
 			if f.Now == nil {
 				told += " nowhere"
 			}
+			if f.Acknowledged != nil {
+				told += " acknowledged " + f.Acknowledged.Judgement
+			}
 			if f.Reason != "" {
 				told += " because " + f.Reason
 			}

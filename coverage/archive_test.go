@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
 
+	"github.com/lockstep-tla/lockstep/coverage/fingerprint"
 	"github.com/lockstep-tla/lockstep/internal/gittest"
 )
 
@@ -27,7 +28,8 @@ var update = flag.Bool("update", false, "rewrite the wanted answers in testdata"
 //	ask        questions, one a line, see answer
 //	want       the answers; go test -update rewrites them
 //
-// The word SYNC stands for the sync commit's hash. Two kinds of marker are cut
+// The word SYNC stands for the sync commit's hash, HEAD in messages and answers
+// for that of the last review. Two kinds of marker are cut
 // out before a file is written:
 //
 //	//@ SEVERITY CODE [TEXT] MESSAGE
@@ -44,6 +46,7 @@ type archive struct {
 	txtar *txtar.Archive
 	repo  *gittest.Repo
 	sync  string
+	head  string // the commit of the last review
 	marks
 	workspace *Workspace
 	snapshot  *Snapshot
@@ -72,6 +75,7 @@ func openArchive(t *testing.T, parsed *txtar.Archive) *archive {
 	a := &archive{txtar: parsed, repo: gittest.New(t), marks: newMarks()}
 	a.write("sync/")
 	a.sync = a.repo.Commit("sync")
+	a.head = a.sync
 	before, after, _ := strings.Cut(a.section("do"), "now\n")
 	settings := Settings{}
 	a.steps(t, before, &settings)
@@ -161,7 +165,10 @@ func (a *archive) step(words []string, settings *Settings) error {
 		a.repo = a.repo.Clone("--filter=blob:none")
 		a.repo.Git("remote", "set-url", "origin", "file://"+a.repo.Path("nowhere"))
 	case "keep": // write each record's sync.json
-		return a.keep()
+		return a.keep(SyncRequest{})
+	case "review": // JUDGEMENT FILE#FUNCTION...
+		a.head = a.repo.Git("rev-parse", "HEAD")
+		return a.keep(SyncRequest{Judgement: fingerprint.Judgement(words[1]), Reviewed: words[2:]})
 	case "edits": // the setting
 		settings.EditDiagnostics = true
 	default:
@@ -171,20 +178,31 @@ func (a *archive) step(words []string, settings *Settings) error {
 }
 
 // keep does what lockstep sync does.
-func (a *archive) keep() error {
+func (a *archive) keep(request SyncRequest) error {
 	w := NewWorkspace([]string{a.repo.Dir}, Settings{})
 	defer w.Close()
 	s := w.Load(context.Background())
 	for _, record := range s.Records() {
-		path, content, state := s.Keep(record)
-		if state.Reason != "" {
-			return errors.New(state.Reason)
+		request.Record = record
+		plan, err := s.Sync(context.Background(), request)
+		if err == nil && plan.Reason != "" {
+			err = errors.New(plan.Reason)
 		}
-		if err := os.WriteFile(path, content, 0o666); err != nil {
+		for _, o := range plan.Obstacles {
+			err = errors.Join(err, errors.New(o.Message))
+		}
+		if err := errors.Join(err, write(plan)); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+func write(plan SyncPlan) (err error) {
+	for _, f := range plan.Files {
+		err = errors.Join(err, os.WriteFile(f.Path, []byte(f.After), 0o666))
+	}
+	return err
 }
 
 // checkFindings compares the findings with the markers.
@@ -196,6 +214,9 @@ func (a *archive) checkFindings(t *testing.T) {
 		path := relative(a.repo.Dir, f.Path)
 		at := lines.Line(f.Span.Start)
 		text, _, _ := strings.Cut(f.Span.Of(src), "\n")
+		if a.head != a.sync {
+			f.Message = strings.ReplaceAll(f.Message, short(a.head), "HEAD")
+		}
 		if !left.take(path, at, f, strings.TrimRight(text, "\r")) {
 			t.Errorf("%s:%d: no marker for //@ %s %s [%s] %s", path, at, f.Severity, f.Code, text, f.Message)
 		}
@@ -215,7 +236,7 @@ func (a *archive) checkAnswers(t *testing.T, path string) {
 			got.WriteString(strings.TrimRight(told, " \n") + "\n")
 		}
 	}
-	answers := strings.NewReplacer(a.sync, "SYNC", short(a.sync), "SYNC", a.repo.Dir, "REPO").Replace(got.String())
+	answers := strings.NewReplacer(a.sync, "SYNC", short(a.sync), "SYNC", short(a.head), "HEAD", a.repo.Dir, "REPO").Replace(got.String())
 	if *update && answers != a.section("want") {
 		for i := range a.txtar.Files {
 			if a.txtar.Files[i].Name == "want" {

@@ -2,6 +2,7 @@ package coverage
 
 import (
 	"context"
+	"strings"
 
 	"github.com/lockstep-tla/lockstep/coverage/git"
 )
@@ -14,6 +15,14 @@ type asked struct {
 	commits map[askedOf]commitAnswer
 	renames map[askedOf]renameAnswer
 	files   map[string][]string // by root
+	stand   map[standingOf]map[string]git.Standing
+}
+
+// standingOf is a commit and those, in one string, of which it is asked where
+// they stand to it.
+type standingOf struct {
+	askedOf
+	commits string
 }
 
 // askedOf is a commit, by full or abbreviated hash, in the repository at root.
@@ -35,6 +44,7 @@ func (w *Workspace) answers() *asked {
 	if w.asked == nil || w.asked.epoch != w.epoch {
 		w.asked = &asked{
 			epoch: w.epoch, commits: map[askedOf]commitAnswer{}, renames: map[askedOf]renameAnswer{}, files: map[string][]string{},
+			stand: map[standingOf]map[string]git.Standing{},
 		}
 	}
 	return w.asked
@@ -70,6 +80,20 @@ func (w *Workspace) renamedSince(ctx context.Context, repo *git.Repository, comm
 	}
 	if ctx.Err() == nil {
 		kept.renames[key] = answer
+	}
+	return answer
+}
+
+// standings says where commits stand to another one. Without an answer all are
+// lacking.
+func (w *Workspace) standings(ctx context.Context, repo *git.Repository, base string, commits []string) map[string]git.Standing {
+	kept, key := w.answers(), standingOf{askedOf{repo.Root(), base}, strings.Join(commits, " ")}
+	if answer, ok := kept.stand[key]; ok {
+		return answer
+	}
+	answer, err := repo.Standings(ctx, base, commits)
+	if err == nil && ctx.Err() == nil {
+		kept.stand[key] = answer
 	}
 	return answer
 }

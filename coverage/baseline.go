@@ -7,6 +7,7 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/lockstep-tla/lockstep/coverage/fingerprint"
 	"github.com/lockstep-tla/lockstep/coverage/git"
 	"github.com/lockstep-tla/lockstep/coverage/record"
 	"github.com/lockstep-tla/lockstep/internal/text"
@@ -29,6 +30,7 @@ type baseline struct {
 	lacking bool            // the history lacks the sync commit
 	without string          // why the history lacks it, where sync.json stands in
 	kept    kept
+	unread  []fingerprint.Acknowledgement // of which neither text nor fingerprint is left
 	renames map[string]git.Rename
 	history bool // the sync commit is an ancestor of HEAD
 
@@ -73,8 +75,11 @@ type coveredFunction struct {
 	inner   []string            // the names of those, from behind the function's own
 	form    *tsindex.Form       // of base without those: its views are made once
 	reason  string              // why there is no base
-	actions []string
-	configs []*config // that can break by it, those that the record ties to it first
+	// reviewed takes the place of base and print once a later text was
+	// acknowledged; nil for none.
+	reviewed *reviewed
+	actions  []string
+	configs  []*config // that can break by it, those that the record ties to it first
 }
 
 // loadBaseline reads the record of f. It never fails: what could not be done is
@@ -106,6 +111,7 @@ func (w *Workspace) loadBaseline(ctx context.Context, f found, sources map[strin
 	l.functions()
 	l.linkAll()
 	l.nest()
+	l.acknowledge()
 	b.names = sync.OnceValue(b.recordNames)
 	b.findings = slices.Concat(b.findings, recordFindings(b), keptFindings(b), modelFindings(b), mapFindings(b))
 	return b

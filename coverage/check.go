@@ -27,7 +27,7 @@ func (s *Snapshot) checkRecord(v *view) report.CheckRecord {
 	}
 	r.State, r.Reason = s.state(v)
 	for _, f := range v.functions {
-		if f.mild && f.Kind == drift.None {
+		if f.mild && f.Kind == drift.None && f.reviewed == nil {
 			continue // covered only through its file: told once it drifts
 		}
 		r.Functions = append(r.Functions, s.checkFunction(v, f))
@@ -59,7 +59,7 @@ func (s *Snapshot) state(v *view) (report.State, string) {
 			if held++; held == 1 {
 				state, reason = report.NotCompared, f.name+": "+f.uncertain()
 			}
-		case f.severity() <= Warning && f.Kind != drift.None && state == report.InStep:
+		case f.needsLook() && state == report.InStep:
 			state = report.Drifted
 		}
 	}
@@ -85,6 +85,12 @@ func (s *Snapshot) checkFunction(v *view, f *functionState) report.Function {
 	}
 	if f.kind() != drift.None || f.moved {
 		out.Severity, out.Told = f.severity().String(), told(f)
+	}
+	if f.doubted() && (out.Severity == "none" || f.doubtSeverity() < f.severity()) {
+		out.Severity = f.doubtSeverity().String()
+	}
+	if r := f.reviewed; r != nil {
+		out.Acknowledged = &report.Acknowledged{Commit: r.Commit, Judgement: string(r.Judgement)}
 	}
 	for _, c := range f.configs {
 		out.Properties = append(out.Properties, c.name)

@@ -39,7 +39,7 @@ var driftCodes = map[drift.Kind]string{
 }
 
 func (s *Snapshot) driftFindings(v *view, f *functionState) []Finding {
-	var all []Finding
+	all := s.doubtFindings(v, f)
 	switch f.Kind {
 	case drift.None:
 	case drift.NotCompared:
@@ -90,7 +90,7 @@ func (s *Snapshot) removedFindings(v *view, f *functionState) []Finding {
 }
 
 func (s *Snapshot) driftMessage(v *view, f *functionState) string {
-	since := "since the sync commit " + v.sinceHash()
+	since := f.since(v)
 	var told string
 	switch f.Kind {
 	case drift.Types:
@@ -186,12 +186,8 @@ func (s *Snapshot) consequence(v *view, f *functionState) string {
 	if len(f.actions) > 0 {
 		fmt.Fprintf(&told, " Modelled by %s.", strings.Join(f.actions, ", "))
 	}
-	if configs := f.configs; len(configs) > 0 {
-		labels := make([]string, len(configs))
-		for i, c := range configs {
-			labels[i] = c.label()
-		}
-		fmt.Fprintf(&told, " Can break %s.", strings.Join(labels, ", "))
+	if len(f.configs) > 0 {
+		fmt.Fprintf(&told, " Can break %s.", strings.Join(labels(f.configs), ", "))
 	}
 	return told.String()
 }
@@ -223,7 +219,8 @@ func hunkTold(base string, h drift.Hunk) string {
 }
 
 func baseText(f *functionState) string {
-	return f.base.Span.Of(f.coveredFunction.file.base.src)
+	fn, file := f.before()
+	return fn.Span.Of(file.Text)
 }
 
 func oneLine(src string) string {

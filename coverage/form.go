@@ -12,13 +12,14 @@ import (
 // then: `this`, `arguments`, `super`, when the name has its value, and whether
 // subclasses can override it may differ.
 func formTold(f *functionState) string {
-	if f.base == nil || f.now == nil || f.base.Kind == f.now.Kind {
+	base, was := f.before()
+	if base == nil || f.now == nil || base.Kind == f.now.Kind {
 		return ""
 	}
-	told := fmt.Sprintf("was %s, is %s", formWords(f.base.Kind), formWords(f.now.Kind))
-	was, is := f.coveredFunction.file.parsed(), f.file.typescript()
-	before, after := stretch(was, f.base.Body), stretch(is, f.now.Body)
-	if drift.Alike(bodyOf(before, f.base), bodyOf(after, f.now)) {
+	told := fmt.Sprintf("was %s, is %s", formWords(base.Kind), formWords(f.now.Kind))
+	is := f.file.typescript()
+	before, after := stretch(was, base.Body), stretch(is, f.now.Body)
+	if drift.Alike(bodyOf(before, base), bodyOf(after, f.now)) {
 		told += ", the body is the same"
 	}
 	return told

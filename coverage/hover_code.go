@@ -16,16 +16,7 @@ const hoverLines = 12
 // actions, and the runs that it can break.
 func (s *Snapshot) stateTold(v *view, f *functionState) string {
 	var b strings.Builder
-	switch f.Kind {
-	case drift.None:
-		fmt.Fprintf(&b, "In step since %s.", v.sinceHash())
-	case drift.NotCompared, drift.Unparsed:
-		fmt.Fprintf(&b, "Not compared: %s.", escape(f.Reason))
-	case drift.Removed:
-		fmt.Fprintf(&b, "%s is gone since %s.", escape(f.name), v.sinceHash())
-	default:
-		b.WriteString(escape(s.driftMessage(v, f)))
-	}
+	b.WriteString(escape(s.verdictTold(v, f)))
 	if f.held != "" {
 		fmt.Fprintf(&b, " That was before; not compared now: %s.", escape(f.held))
 	}
@@ -39,6 +30,31 @@ func (s *Snapshot) stateTold(v *view, f *functionState) string {
 		fmt.Fprintf(&b, "\n- %s", escape(strings.TrimPrefix(s.runTitle(v, c), "▶ ")))
 	}
 	return b.String()
+}
+
+// verdictTold says how the function compares, and whether somebody is in doubt.
+func (s *Snapshot) verdictTold(v *view, f *functionState) string {
+	var told string
+	switch f.Kind {
+	case drift.None:
+		if f.doubted() {
+			return doubtTold(f)
+		}
+		if f.reviewed == nil {
+			return "In step since " + v.sinceHash() + "."
+		}
+		return "In step " + f.since(v) + "."
+	case drift.NotCompared, drift.Unparsed:
+		told = "Not compared: " + f.Reason + "."
+	case drift.Removed:
+		return fmt.Sprintf("%s is gone since %s.", f.name, v.sinceHash())
+	default:
+		told = s.driftMessage(v, f)
+	}
+	if f.doubted() {
+		told += " " + doubtTold(f)
+	}
+	return told
 }
 
 // functionTold shows a function that is named elsewhere: its code, and how it

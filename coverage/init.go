@@ -98,11 +98,16 @@ func (b *beginner) record(plan scaffold.Plan) (NewRecord, error) {
 	if err := read.tellsOf(path, plan); err != nil {
 		return out, err
 	}
-	_, kept, state := read.Keep(path)
-	if state.State == report.SyncUntold {
-		return out, errors.New(state.Reason)
+	sync, err := read.Sync(b.ctx, SyncRequest{Record: path})
+	if err == nil && sync.State == report.SyncUntold {
+		err = errors.New(sync.Reason)
 	}
-	out.Report.Files = append(out.Report.Files, report.InitFile{Path: state.File, Text: string(kept)})
+	if err != nil {
+		return out, err
+	}
+	for _, f := range sync.Files {
+		out.Report.Files = append(out.Report.Files, report.InitFile{Path: sync.File, Text: f.After})
+	}
 	out.Report.Functions = functionsOf(read.Check(path).Records[0])
 	return out, nil
 }

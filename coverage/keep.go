@@ -7,37 +7,8 @@ import (
 	"strings"
 
 	"github.com/lockstep-tla/lockstep/coverage/fingerprint"
-	"github.com/lockstep-tla/lockstep/coverage/report"
 	tsindex "github.com/lockstep-tla/lockstep/ts-index"
 )
-
-// Keep tells of a record (an absolute path) where its sync.json stands, whether
-// that is up to date, and what it should hold. It writes nothing. Where the
-// history does not tell what was there at the sync commit, there is no content,
-// and the state's reason says why.
-func (s *Snapshot) Keep(record string) (path string, content []byte, state report.SyncRecord) {
-	v := s.view(record)
-	if v == nil {
-		return "", nil, report.SyncRecord{Record: record, State: report.SyncUntold, Reason: "it is no verification record"}
-	}
-	path = keptPath(v.path)
-	state = report.SyncRecord{Record: relative(v.root, v.path), SyncCommit: v.commit.Hash, File: relative(v.root, path)}
-	if state.Reason = v.untold(); state.Reason != "" {
-		state.State = report.SyncUntold
-		return path, nil, state
-	}
-	b := v.toKeep()
-	content, state.Functions = b.Format(), len(b.Functions)
-	switch src := v.kept.source; {
-	case src.missing:
-		state.State = report.SyncMissing
-	case sameLines(src.src) != string(content): // a checkout may have changed the line ends
-		state.State = report.SyncStale
-	default:
-		state.State = report.SyncUpToDate
-	}
-	return path, content, state
-}
 
 // KeepAccepted tells what the sync.json of a record (an absolute path) should
 // hold, and where it stands, once the outcomes are accepted. Nothing else of a
@@ -51,22 +22,13 @@ func (s *Snapshot) KeepAccepted(record string, outcomes ...fingerprint.Accepted)
 	case v.kept.read != nil && v.kept.read.Form == tsindex.FormVersion:
 		return keptPath(record), v.kept.read.Accept(outcomes...).Format(), nil
 	case v.kept.fault != nil:
-		return "", nil, fmt.Errorf("%s cannot be read: %w", relative(v.root, keptPath(record)), v.kept.fault)
+		return "", nil, fmt.Errorf("%s cannot be read: %w; run lockstep sync", relative(v.root, keptPath(record)), v.kept.fault)
 	}
 	if why := v.untold(); why != "" {
 		return "", nil, fmt.Errorf("%s is not written: %s", relative(v.root, keptPath(record)), why)
 	}
-	return keptPath(record), v.toKeep().Accept(outcomes...).Format(), nil
-}
-
-// toKeep is what sync.json should hold: the fingerprints, and what people said
-// in the one that is there.
-func (b *baseline) toKeep() *fingerprint.Baseline {
-	next := b.fingerprints(b.covered)
-	if b.kept.read != nil {
-		next.Acknowledged, next.Accepted = b.kept.read.Acknowledged, b.kept.read.Accepted
-	}
-	return next
+	next, _ := v.toKeep()
+	return keptPath(record), next.Accept(outcomes...).Format(), nil
 }
 
 // untold is why the history does not tell all that the record covers.

@@ -47,12 +47,18 @@ func (k kept) unusable(commit string) string {
 		return "sync.json cannot be read: " + k.fault.Reason
 	case k.read == nil:
 		return ""
-	case !strings.HasPrefix(k.read.SyncCommit, strings.ToLower(commit)):
+	case !k.isOf(commit):
 		return "sync.json is of another sync commit, " + short(k.read.SyncCommit)
 	case k.read.Form != tsindex.FormVersion:
 		return fmt.Sprintf("sync.json was written by a lockstep with another normal form (version %d, here %d)", k.read.Form, tsindex.FormVersion)
 	}
 	return ""
+}
+
+// isOf says whether the file is of the sync commit (a hash, as long as it is
+// known).
+func (k kept) isOf(commit string) bool {
+	return k.read != nil && strings.HasPrefix(k.read.SyncCommit, strings.ToLower(commit))
 }
 
 // standIn takes the fingerprints in place of a history that lacks the sync
@@ -70,13 +76,17 @@ func (b *baseline) standIn() {
 	}
 }
 
-// sinceHash names the sync commit in messages, also where the history lacks it.
-func (b *baseline) sinceHash() string {
+// sinceHash names the sync commit in messages.
+func (b *baseline) sinceHash() string { return short(b.syncHash()) }
+
+// syncHash is the sync commit's hash, as the record has it where the history
+// lacks the commit.
+func (b *baseline) syncHash() string {
 	if b.commit.Hash != "" {
-		return short(b.commit.Hash)
+		return b.commit.Hash
 	}
 	sync, _ := b.record.SyncCommit()
-	return short(sync.Hash)
+	return sync.Hash
 }
 
 // keptFindings tell that the fingerprints stand in, that they cannot, or that
@@ -104,7 +114,7 @@ func keptFindings(b *baseline) []Finding {
 		return nil // why nothing is compared is said already
 	}
 	if why := k.unusable(b.commit.Hash); why != "" {
-		return tell(top, "sync-json", Hint, why+": it is not used. Run lockstep sync.")
+		return tell(top, "sync-json", Hint, why+": its fingerprints are not used. Run lockstep sync.")
 	}
 	if why := b.disagreement(); why != "" {
 		return tell(top, "sync-json", Information, "sync.json is not what the history says: "+why+". The history counts; run lockstep sync.")

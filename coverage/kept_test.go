@@ -45,7 +45,7 @@ func TestFingerprintsSayWhatTheHistorySays(t *testing.T) {
 // sameWithoutHistory commits all that is there and looks at a clone of depth 1.
 func sameWithoutHistory(t *testing.T, a *archive) (compared int) {
 	t.Helper()
-	if err := a.keep(); err != nil {
+	if err := a.keep(SyncRequest{}); err != nil {
 		t.Fatal(err)
 	}
 	full := NewWorkspace([]string{a.repo.Dir}, Settings{})

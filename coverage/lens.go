@@ -57,6 +57,9 @@ func (s *Snapshot) functionTitle(v *view, f *functionState) string {
 	title := "in step"
 	switch f.Kind {
 	case drift.None:
+		if f.doubted() {
+			title = "in doubt"
+		}
 	case drift.Awaits:
 		title = fmt.Sprintf("awaits %d → %d", f.Before, f.After)
 	case drift.NotCompared, drift.Unparsed:
@@ -175,7 +178,7 @@ func (s *Snapshot) recordLenses(v *view) []Lens {
 	state, reason := s.state(v)
 	var drifted []Location
 	for _, f := range v.functions {
-		if f.Kind != drift.None && f.now != nil && f.severity() <= Warning {
+		if f.now != nil && f.needsLook() {
 			drifted = append(drifted, Location{Place: Place{f.file.path, f.now.Span}, Select: f.now.NameSpan})
 		}
 	}
@@ -195,7 +198,7 @@ func (s *Snapshot) recordLenses(v *view) []Lens {
 func (s *Snapshot) countDrifted(v *view) int {
 	count := 0
 	for _, f := range v.functions {
-		if f.Kind != drift.None && f.severity() <= Warning {
+		if f.needsLook() {
 			count++
 		}
 	}

@@ -31,9 +31,15 @@ type shareKey struct {
 }
 
 type memoKey struct {
-	base   any    // *tsindex.Function, or *printed
+	base   memoBase
 	source string // today's text
-	nested string // what is left out on both sides
+	nested string // what is left out of it
+}
+
+// memoBase is what a function is compared with.
+type memoBase struct {
+	of     any    // *tsindex.Function, or where only a fingerprint is known *printed or what names it
+	nested string // what is left out of it
 }
 
 // memoSize bounds the memo. It holds the verdicts of a long session of typing;
@@ -46,10 +52,7 @@ func newDriftMemo() driftMemo {
 
 func (m driftMemo) compare(c *coveredFunction, now *tsindex.Function, file *tsindex.File) drift.Drift {
 	without := nestedNow(c, now, file)
-	key := memoKey{c.base, now.Span.Of(file.Text), nestedKey(c.base, c.without) + "|" + nestedKey(now, without)}
-	if c.print != nil {
-		key.base = c.print
-	}
+	key := memoKey{c.against(), now.Span.Of(file.Text), nestedKey(now, without)}
 	m.mu.Lock()
 	known, ok := m.verdicts[key]
 	m.mu.Unlock()
@@ -67,9 +70,27 @@ func (m driftMemo) compare(c *coveredFunction, now *tsindex.Function, file *tsin
 	return verdict
 }
 
+// against names in the memo what the function is compared with.
+func (c *coveredFunction) against() memoBase {
+	switch r := c.reviewed; {
+	case r != nil && r.fn != nil:
+		return memoBase{r.fn, nestedKey(r.fn, r.without)}
+	case r != nil:
+		return memoBase{r.Commit + "#" + r.Printed + r.Types, r.Name}
+	case c.print != nil:
+		return memoBase{c.print, ""}
+	}
+	return memoBase{c.base, nestedKey(c.base, c.without)}
+}
+
 // compare holds the function as it is now against what is known of it.
 func (c *coveredFunction) compare(now drift.Side) drift.Drift {
-	if c.print != nil {
+	switch r := c.reviewed; {
+	case r != nil && r.form != nil:
+		return drift.Compare(drift.Side{Form: r.form, Start: r.fn.Span.Start, Name: lastSegment(r.fn.Name)}, now)
+	case r != nil:
+		return drift.CompareFingerprint(r.Print, now)
+	case c.print != nil:
 		return drift.CompareFingerprint(c.print.Print, now)
 	}
 	return drift.Compare(drift.Side{Form: c.form, Start: c.base.Span.Start, Name: lastSegment(c.base.Name)}, now)

@@ -17,11 +17,17 @@ import (
 // under that name has not moved there, except through a re-export, which says
 // so itself.
 func (w *Workspace) moved(v *view, next *Snapshot, c *coveredFunction) (*tsindex.Function, *source) {
+	if fn, in := w.whereReviewed(v, next, c); fn != nil {
+		return fn, in
+	}
 	if fn, in := w.reexported(v, next, c); fn != nil {
 		return fn, in
 	}
-	if c.print != nil {
+	switch {
+	case c.print != nil:
 		return w.movedPrint(v, next, c)
+	case c.base == nil:
+		return nil, nil // a name is all that is known of it
 	}
 	if fn, in := w.inAnotherFile(v, next, c); fn != nil {
 		return fn, in
@@ -34,6 +40,27 @@ func (w *Workspace) moved(v *view, next *Snapshot, c *coveredFunction) (*tsindex
 		return fn, now
 	}
 	return nil, nil
+}
+
+// whereReviewed is the function where it stood when it was acknowledged, if
+// that was elsewhere than at the sync commit.
+func (w *Workspace) whereReviewed(v *view, next *Snapshot, c *coveredFunction) (*tsindex.Function, *source) {
+	if c.reviewed == nil {
+		return nil, nil
+	}
+	file, name := c.reviewed.At()
+	path := absolute(v.root, file)
+	if file == c.file.path {
+		path = c.file.current
+	}
+	if path == c.file.current && name == c.name || !inside(v.root, path) {
+		return nil, nil
+	}
+	there := ensure(next.sources, path)
+	if there.missing {
+		return nil, nil
+	}
+	return first(exactly(there.typescript(), name)), there
 }
 
 // inAnotherFile is the function in another file of the record: under its whole

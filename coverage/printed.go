@@ -103,10 +103,13 @@ func (p *printed) twin(file *tsindex.File) *tsindex.Function {
 // twin is the covered function in today's text of its file, nil where it is
 // not there.
 func (c *coveredFunction) twin(file *tsindex.File) *tsindex.Function {
-	if c.print != nil {
+	switch {
+	case c.print != nil:
 		return c.print.twin(file)
+	case c.base != nil:
+		return twin(c.base, c.file.parsed(), file)
 	}
-	return twin(c.base, c.file.parsed(), file)
+	return first(file.Find(c.name)) // only an acknowledged text is known
 }
 
 // coverPrints covers what the fingerprints of the files that the map decides

@@ -71,7 +71,7 @@ func (s states) holding(c *coveredFunction, next *Snapshot) *functionState {
 		return nil
 	case last.coveredFunction == c:
 		return last
-	case !slices.Equal(last.without, c.without), !slices.Equal(last.inner, c.inner):
+	case !slices.Equal(last.without, c.without), !slices.Equal(last.inner, c.inner), last.against() != c.against():
 		return nil
 	}
 	state := *last
@@ -122,7 +122,7 @@ func (m *model) readFrom(next *Snapshot, f found) bool {
 func (w *Workspace) stateOf(v *view, before states, next *Snapshot, c *coveredFunction) *functionState {
 	now := next.sources[c.file.current]
 	state := &functionState{coveredFunction: c, file: now}
-	if c.base == nil && c.print == nil {
+	if !c.comparable() {
 		state.Drift = drift.Drift{Kind: drift.NotCompared, Reason: c.reason}
 		if now != nil && !now.missing && c.reason != "" {
 			state.now = first(now.typescript().Find(c.name))
@@ -140,7 +140,7 @@ func (w *Workspace) stateOf(v *view, before states, next *Snapshot, c *coveredFu
 	case state.now != nil:
 		state.Drift = w.memo.compare(c, state.now, state.file.typescript())
 	}
-	if state.Kind == drift.Unparsed && last != nil && last.Kind != drift.Unparsed {
+	if state.Kind == drift.Unparsed && last != nil && last.Kind != drift.Unparsed && last.against() == c.against() {
 		return hold(last, state, next)
 	}
 	return state

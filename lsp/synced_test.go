@@ -54,11 +54,11 @@ func (r repository) keep(t testing.TB) {
 	t.Helper()
 	w := coverage.NewWorkspace([]string{r.Dir}, coverage.Settings{})
 	defer w.Close()
-	path, content, state := w.Load(context.Background()).Keep(r.Path(skill))
-	if state.Reason != "" || filepath.ToSlash(path) != filepath.ToSlash(r.Path(kept)) {
-		t.Fatalf("%+v at %s", state, path)
+	plan, err := w.Load(context.Background()).Sync(context.Background(), coverage.SyncRequest{Record: r.Path(skill)})
+	if err != nil || plan.Reason != "" || len(plan.Files) != 1 || filepath.ToSlash(plan.Files[0].Path) != filepath.ToSlash(r.Path(kept)) {
+		t.Fatalf("%+v, %v", plan, err)
 	}
-	if err := os.WriteFile(path, content, 0o666); err != nil {
+	if err := os.WriteFile(plan.Files[0].Path, []byte(plan.Files[0].After), 0o666); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -20,18 +20,13 @@ func accept(out io.Writer, w *opened, path string, record report.RunRecord, styl
 	}
 	accepted := w.Snapshot().Accept(path, configs...)
 	report.AcceptanceText(out, accepted.Acceptance, style)
-	for _, write := range accepted.Writes {
-		now, _, _ := w.Changed([]string{write.Path}).Text(write.Path)
-		if now != write.Before {
-			return nil, fmt.Errorf("%s was written during the run: nothing is accepted; run again", filepath.Base(write.Path))
+	for _, f := range accepted.Writes {
+		now, _, _ := w.Changed([]string{f.Path}).Text(f.Path)
+		if now != f.Before {
+			return nil, fmt.Errorf("%s was written during the run: nothing is accepted; run again", filepath.Base(f.Path))
 		}
 	}
-	for _, write := range accepted.Writes {
-		if err := replaceFile(write.Path, []byte(write.After)); err != nil {
-			return nil, err
-		}
-	}
-	return &accepted.Acceptance, nil
+	return &accepted.Acceptance, write(accepted.Writes)
 }
 
 // acceptedVerdicts are the verdicts once what was accepted is what is expected.

@@ -29,3 +29,29 @@ func TestSeedsWithoutTheirHistory(t *testing.T) {
 		})
 	}
 }
+
+// The one change of meaning in the first seed, once acknowledged, is in step;
+// what comes behind it changes nothing of that.
+func TestStepClaimAcknowledged(t *testing.T) {
+	s := openSeed(t, "step-claim.bundle")
+	s.Git("checkout", "--quiet", "--detach", "c5-finish")
+	var sync report.Sync
+	if exit := s.ask(&sync, "sync", "--reviewed", "services/machines.ts#finishStep", "--judgement", "followed"); exit != 0 {
+		t.Fatalf("sync ends with %d: %+v", exit, sync)
+	}
+	if got := sync.Records[0]; len(got.Acknowledged) != 1 || len(got.Notes) != 1 {
+		t.Errorf("acknowledged %+v, notes %v, want one of each: the model did not follow there", got.Acknowledged, got.Notes)
+	}
+	s.Commit("Acknowledge finishStep")
+	s.Git("branch", "--force", "acknowledged")
+	same(t, "c5", []string{"exit 0: in-step"}, s.drifted("acknowledged"))
+	s.Git("cherry-pick", "c6-rename")
+	s.Git("branch", "--force", "acknowledged")
+	if after := s.drifted("acknowledged"); len(after) != 1 {
+		t.Errorf("c6: %v", after)
+	}
+	clone := seed{s.Clone("--depth=1", "--branch=acknowledged"), t, t.TempDir()}
+	if after := clone.drifted("HEAD"); len(after) != 1 {
+		t.Errorf("without the history: %v", after)
+	}
+}

@@ -1,75 +1,165 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/lockstep-tla/lockstep/coverage"
+	"github.com/lockstep-tla/lockstep/coverage/fingerprint"
 	"github.com/lockstep-tla/lockstep/coverage/report"
+	"github.com/lockstep-tla/lockstep/internal/replace"
 )
 
+// syncing is what the command line of sync asks for.
+type syncing struct {
+	out       output
+	check     bool
+	reviewed  []string
+	judgement string
+}
+
 func newSync() *cobra.Command {
-	var out output
-	var check bool
+	var s syncing
 	command := &cobra.Command{
 		Use:   "sync [record or folder]...",
-		Short: "Keep the fingerprints of the covered functions in sync.json",
+		Short: "Keep fingerprints, and what was compared with the model, in sync.json",
 		Long: `Write sync.json beside each record: the fingerprints of its covered functions
 at the sync commit, which stays. Where the history lacks that commit (a clone of
 depth 1, a squash merge, a rewritten branch), check compares with them.
 
-Exit status: 0 done; 1 with --check, where a sync.json is missing or is not what
-would be written; 2 the history does not tell what to write.`,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			style, err := out.style(cmd.OutOrStdout())
-			if err != nil {
-				return err
-			}
-			w, err := open(cmd.Context(), args, coverage.Settings{})
-			if err != nil {
-				return err
-			}
-			defer w.Close()
-			sync, err := syncAll(w.snapshot, check)
-			if out.json {
-				err = errors.Join(printJSON(cmd.OutOrStdout(), sync), err)
-			} else {
-				report.SyncText(cmd.OutOrStdout(), sync, style)
-			}
-			if err != nil {
-				return err
-			}
-			return exitWith(syncCode(sync))
-		},
+With --reviewed, keep there too that the text of a function at HEAD was compared
+with the model, and what came of it: --judgement none (no effect on the model),
+followed (the model followed), intended (a promise changed on purpose) or doubt
+(it may break a promise). From then on the function is compared with that text;
+a doubt keeps warning until it is decided. A file may be named by the end of its
+path.
+
+  lockstep sync --reviewed claim.ts#completeJob --judgement followed
+
+Exit status: 0 done; 1 something stands in the way, or, with --check, a sync.json
+is missing or is not what would be written; 2 there is no such function, or the
+history does not tell what to write.`,
+		RunE: func(cmd *cobra.Command, args []string) error { return s.run(cmd, args) },
 	}
-	out.flags(command)
-	command.Flags().BoolVar(&check, "check", false, "write nothing; exit with 1 where there is something to write")
+	s.out.flags(command)
+	flags := command.Flags()
+	flags.BoolVar(&s.check, "check", false, "write nothing; exit with 1 where there is something to write")
+	flags.StringArrayVar(&s.reviewed, "reviewed", nil, "`FILE#FUNCTION` whose text at HEAD was compared with the model; more may follow")
+	flags.StringVar(&s.judgement, "judgement", "", "what came of it: none, followed, intended or doubt")
 	return command
 }
 
-// syncAll brings the sync.json of every record up to date, or only looks. The
-// error tells of all that could not be.
-func syncAll(s *coverage.Snapshot, check bool) (report.Sync, error) {
+func (s *syncing) run(cmd *cobra.Command, args []string) error {
+	style, err := s.out.style(cmd.OutOrStdout())
+	if err != nil {
+		return err
+	}
+	if args, err = s.sort(args); err != nil {
+		return err
+	}
+	w, err := open(cmd.Context(), args, coverage.Settings{})
+	if err != nil {
+		return err
+	}
+	defer w.Close()
+	requests, err := s.requests(w.snapshot)
+	if err != nil {
+		return err
+	}
+	sync, err := s.all(cmd.Context(), w.snapshot, requests)
+	if s.out.json {
+		err = errors.Join(printJSON(cmd.OutOrStdout(), sync), err)
+	} else {
+		report.SyncText(cmd.OutOrStdout(), sync, style)
+	}
+	if err != nil {
+		return err
+	}
+	return exitWith(syncCode(sync))
+}
+
+// sort takes the functions out of the arguments: behind --reviewed several may
+// stand. What is there on disk is a path.
+func (s *syncing) sort(args []string) (paths []string, err error) {
+	for _, arg := range args {
+		if _, err := os.Stat(arg); err != nil && len(s.reviewed) > 0 && strings.Contains(arg, "#") {
+			s.reviewed = append(s.reviewed, arg)
+			continue
+		}
+		paths = append(paths, arg)
+	}
+	switch {
+	case len(s.reviewed) > 0 && s.judgement == "":
+		return nil, errors.New("--reviewed needs --judgement: none (no effect on the model), followed (the model followed), intended (a promise changed on purpose) or doubt (it may break one)")
+	case len(s.reviewed) == 0 && s.judgement != "":
+		return nil, errors.New("--judgement is of what --reviewed FILE#FUNCTION names")
+	case s.judgement != "" && !slices.Contains(fingerprint.Judgements(), fingerprint.Judgement(s.judgement)):
+		return nil, fmt.Errorf("--judgement is none, followed, intended or doubt, not %q", s.judgement)
+	}
+	return paths, nil
+}
+
+// requests are one for each record; where functions are named, for each record
+// that covers some of them. A function that several records cover was compared
+// with the model of one of them: which, has to be said.
+func (s *syncing) requests(snapshot *coverage.Snapshot) ([]coverage.SyncRequest, error) {
+	var requests []coverage.SyncRequest
+	covers := map[string]int{}
+	for _, record := range snapshot.Records() {
+		request := coverage.SyncRequest{Record: record, Judgement: fingerprint.Judgement(s.judgement)}
+		for _, function := range s.reviewed {
+			if snapshot.Covers(record, function) == nil {
+				request.Reviewed = append(request.Reviewed, function)
+				covers[function]++
+			}
+		}
+		if len(s.reviewed) == 0 || len(request.Reviewed) > 0 {
+			requests = append(requests, request)
+		}
+	}
+	for _, function := range s.reviewed {
+		switch covers[function] {
+		case 0:
+			var why []error
+			for _, record := range snapshot.Records() {
+				why = append(why, snapshot.Covers(record, function))
+			}
+			return nil, errors.Join(why...)
+		case 1:
+		default:
+			return nil, fmt.Errorf("%s is covered by several records: name the one with whose model it was compared", function)
+		}
+	}
+	return requests, nil
+}
+
+// all carries the requests out, or only looks. The error tells of all that could
+// not be.
+func (s *syncing) all(ctx context.Context, snapshot *coverage.Snapshot, requests []coverage.SyncRequest) (report.Sync, error) {
 	out := report.Sync{Schema: "lockstep.sync/1", Records: []report.SyncRecord{}}
 	var failed []string
-	for _, record := range s.Records() {
-		path, content, state := s.Keep(record)
+	for _, request := range requests {
+		plan, err := snapshot.Sync(ctx, request)
+		if err != nil {
+			return out, err
+		}
 		switch {
-		case state.State == report.SyncUntold:
-			failed = append(failed, fmt.Sprintf("%s is not written: %s", state.File, state.Reason))
-		case state.State != report.SyncUpToDate && !check:
-			if err := replaceFile(path, content); err != nil {
+		case plan.State == report.SyncUntold:
+			failed = append(failed, fmt.Sprintf("%s is not written: %s", plan.File, plan.Reason))
+		case len(plan.Files) > 0 && !s.check:
+			if err := write(plan.Files); err != nil {
 				failed = append(failed, err.Error())
 				break
 			}
-			state.State = report.SyncWritten
+			plan.State = report.SyncWritten
 		}
-		out.Records = append(out.Records, state)
+		out.Records = append(out.Records, plan.SyncRecord)
 	}
 	if len(failed) > 0 {
 		return out, errors.New(strings.Join(failed, "; "))
@@ -77,30 +167,21 @@ func syncAll(s *coverage.Snapshot, check bool) (report.Sync, error) {
 	return out, nil
 }
 
+func write(files []coverage.Write) error {
+	for _, f := range files {
+		if err := replace.File(f.Path, []byte(f.After)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 func syncCode(sync report.Sync) int {
 	for _, record := range sync.Records {
-		if record.State == report.SyncStale || record.State == report.SyncMissing {
+		switch record.State {
+		case report.SyncStale, report.SyncMissing, report.SyncRefused:
 			return 1
 		}
 	}
 	return 0
-}
-
-// replaceFile puts a file in place as a whole or not at all.
-func replaceFile(path string, content []byte) (err error) {
-	file, err := os.CreateTemp(filepath.Dir(path), ".sync-*.json")
-	if err != nil {
-		return err // it names the folder
-	}
-	defer func() {
-		if err != nil {
-			err = fmt.Errorf("%s cannot be written: %w", path, err)
-			_ = os.Remove(file.Name()) // it is no use to anyone
-		}
-	}()
-	_, err = file.Write(content)
-	if err = errors.Join(err, file.Chmod(0o644), file.Close()); err != nil {
-		return err
-	}
-	return os.Rename(file.Name(), path)
 }

@@ -79,7 +79,7 @@ func (a Acknowledgement) validate(printed bool) error {
 		return fault(fmt.Sprintf("%.40q is no judgement", a.Judgement))
 	case a.Date != "" && (err != nil || !strings.HasSuffix(a.Date, "Z")): // dates are compared as they are written
 		return fault("its date is not in RFC 3339 and UTC")
-	case printed && !a.whole():
+	case printed && (!a.whole() || a.Fault != ""):
 		return fault("it has no fingerprint")
 	}
 	return nil

@@ -95,3 +95,18 @@ func TestTheLatestAcknowledgementCounts(t *testing.T) {
 		}
 	}
 }
+
+func TestWhatAConflictLeaves(t *testing.T) {
+	lines := strings.SplitAfter(string(acknowledged().Format()), "\n")
+	i := slices.IndexFunc(lines, func(line string) bool { return strings.Contains(line, `"judgement"`) })
+	ours, theirs := lines[i], strings.Replace(lines[i], laterCommit, commit, 1)
+	outcome := lines[len(lines)-5]
+	torn := slices.Concat(lines[:i], []string{"<<<<<<< ours\n", ours, "=======\n", theirs, ">>>>>>> theirs\n", `    {"config":"P2","result":"PASS"},` + "\n", `    {"config":"P2","result":"FAIL"},` + "\n"}, lines[i+1:])
+	said, accepted := Salvage(strings.Join(torn, ""))
+	if len(said) != 2 || said[0].Commit != laterCommit || said[1].Commit != commit {
+		t.Errorf("acknowledged: %+v", said)
+	}
+	if len(accepted) != 1 || !strings.Contains(outcome, accepted[0].Config) {
+		t.Errorf("accepted: %+v", accepted)
+	}
+}

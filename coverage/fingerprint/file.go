@@ -116,10 +116,11 @@ func isPath(p string) bool {
 // Equal says whether two entries say the same of the same function; what models
 // it is the record's word.
 func (f Function) Equal(other Function) bool {
-	return f.File == other.File && f.Name == other.Name && f.Kind == other.Kind && f.Mild == other.Mild && f.Print.equal(other.Print)
+	return f.File == other.File && f.Name == other.Name && f.Kind == other.Kind && f.Mild == other.Mild && f.Print.Equal(other.Print)
 }
 
-func (p Print) equal(other Print) bool {
+// Equal says whether two functions have the same hashes and suspension points.
+func (p Print) Equal(other Print) bool {
 	return slices.Equal(p.Points, other.Points) && p.Printed == other.Printed && p.Types == other.Types &&
 		p.LogText == other.LogText && p.Alike == other.Alike && p.Fault == other.Fault
 }

@@ -25,7 +25,7 @@ func CheckText(w io.Writer, check Check, style Style) {
 		}
 		for _, f := range functions {
 			switch {
-			case f.Drift == "none" && f.Moved == nil:
+			case f.quiet():
 			case f.Severity == "hint" && !style.Verbose:
 				quiet++
 			default:
@@ -107,6 +107,7 @@ func (p *page) checkFunction(f Function) {
 		p.note("moved from", f.File+" "+f.Name)
 	}
 	p.note("why", f.Reason)
+	p.note("compared", comparedWords(f))
 	p.note("changed", changedWords(f))
 	p.note("models", strings.Join(f.Actions, ", "))
 	p.note("can break", strings.Join(f.Properties, ", "))
@@ -143,6 +144,9 @@ func changedWords(f Function) string {
 func driftWords(f Function) string {
 	switch f.Drift {
 	case "none":
+		if f.doubted() {
+			return "in doubt"
+		}
 		if f.Moved != nil && f.Moved.File == f.File {
 			return "renamed"
 		}
@@ -166,6 +170,20 @@ func driftWords(f Function) string {
 	return f.Drift
 }
 
+// quiet says that nothing is to be told of the function by itself.
+func (f Function) quiet() bool { return f.Drift == "none" && f.Moved == nil && !f.doubted() }
+
+func (f Function) doubted() bool { return f.Acknowledged != nil && f.Acknowledged.Judgement == "doubt" }
+
+// comparedWords say with what the function is compared, where that is not the
+// sync commit.
+func comparedWords(f Function) string {
+	if f.Acknowledged == nil {
+		return ""
+	}
+	return fmt.Sprintf("with its text of %s, acknowledged (%s)", shortHash(f.Acknowledged.Commit), f.Acknowledged.Judgement)
+}
+
 func severityColour(severity string) colour {
 	switch severity {
 	case "error":
@@ -179,13 +197,19 @@ func severityColour(severity string) colour {
 // inStep are the quiet lines on the functions that need no look of their own.
 // apart says that functions have been told before.
 func (p *page) inStep(r CheckRecord, quiet int, condensed []string, apart bool) {
-	same := 0
+	same, reviewed := 0, []string(nil)
 	for _, f := range r.Functions {
-		if f.Drift == "none" && f.Moved == nil {
+		if f.quiet() {
 			same++
+			if f.Acknowledged != nil {
+				reviewed = append(reviewed, f.Name)
+			}
 		}
 	}
 	words := count(same, "function") + " in step"
+	if len(reviewed) > 0 {
+		words += fmt.Sprintf(" (%d as acknowledged: %s)", len(reviewed), few(reviewed))
+	}
 	if quiet > 0 {
 		words += ", " + fmt.Sprint(quiet) + " with a hint only"
 	}

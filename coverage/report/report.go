@@ -58,8 +58,17 @@ type Function struct {
 	Hunks      []Hunk   `json:"hunks"`
 	Actions    []string `json:"actions"`
 	Properties []string `json:"properties"`
+	// Acknowledged is the text that the function is compared with in place of
+	// that of the sync commit, null for none.
+	Acknowledged *Acknowledged `json:"acknowledged"`
 
 	Told string `json:"-"` // what came and went, in words
+}
+
+// Acknowledged says that a text of a function was compared with the model.
+type Acknowledged struct {
+	Commit    string `json:"commit"`    // full hash
+	Judgement string `json:"judgement"` // none, followed, intended or doubt
 }
 
 // Moved is where a function is now.

@@ -2,7 +2,8 @@ package report
 
 import "io"
 
-// Sync is the lockstep.sync/1 object: what became of each record's sync.json.
+// Sync is the lockstep.sync/1 object: what became of each record's sync.json,
+// and of its sync commit.
 type Sync struct {
 	Schema  string       `json:"schema"`
 	Records []SyncRecord `json:"records"`
@@ -10,12 +11,38 @@ type Sync struct {
 
 // SyncRecord is one record's sync.json.
 type SyncRecord struct {
-	Record     string    `json:"record"`
-	SyncCommit string    `json:"syncCommit"`
-	File       string    `json:"file"`
-	Functions  int       `json:"functions"` // how many have a fingerprint
-	State      SyncState `json:"state"`
-	Reason     string    `json:"reason"` // why there is nothing to write
+	Located
+	Record       string         `json:"record"`
+	SyncCommit   string         `json:"syncCommit"` // full hash, before it is advanced
+	File         string         `json:"file"`
+	Functions    int            `json:"functions"` // how many have a fingerprint
+	State        SyncState      `json:"state"`
+	Reason       string         `json:"reason"`       // why there is nothing to write
+	Acknowledged []SyncFunction `json:"acknowledged"` // by this request
+	Dropped      []SyncDropped  `json:"dropped"`
+	Notes        []string       `json:"notes"`
+	Obstacles    []Obstacle     `json:"obstacles"` // all that stands in the way; then nothing is written
+}
+
+// SyncFunction is a covered function as it was at the sync commit, and what was
+// said of it.
+type SyncFunction struct {
+	File string `json:"file"`
+	Name string `json:"name"`
+	Acknowledged
+}
+
+// SyncDropped is an acknowledgement that is not kept any longer.
+type SyncDropped struct {
+	SyncFunction
+	Reason string `json:"reason"`
+}
+
+// Obstacle is why something was not done, and the command that takes it out of
+// the way, "" where people have to decide.
+type Obstacle struct {
+	Message string `json:"message"`
+	Command string `json:"command"`
 }
 
 // SyncState is what became of a sync.json.
@@ -27,11 +54,13 @@ const (
 	SyncWritten  SyncState = "written"
 	SyncStale    SyncState = "stale"
 	SyncMissing  SyncState = "missing"
+	SyncRefused  SyncState = "refused"      // obstacles stand in the way
 	SyncUntold   SyncState = "not-compared" // the history does not tell what to write
 )
 
 // SyncText prints one line for each record of which there is something to
-// write or nothing left to write; why there is nothing is an error of its own.
+// write or nothing left to write, and below it what was said and what stands in
+// the way; why there is nothing is an error of its own.
 func SyncText(w io.Writer, sync Sync, style Style) {
 	p := &page{style: style}
 	words := map[SyncState]struct {
@@ -40,11 +69,36 @@ func SyncText(w io.Writer, sync Sync, style Style) {
 	}{
 		SyncUpToDate: {"up to date", faint}, SyncWritten: {"written", good},
 		SyncStale: {"is not what lockstep sync would write", odd}, SyncMissing: {"is missing: lockstep sync writes it", odd},
+		SyncRefused: {"nothing is written", bad},
 	}
 	for _, r := range sync.Records {
 		if word, ok := words[r.State]; ok {
 			p.line(p.paint(strong, r.File), syncWords(r.SyncCommit), " · ", count(r.Functions, "function"), " · ", p.paint(word.colour, word.text))
 		}
+		p.said(r)
 	}
 	p.flush(w)
+}
+
+// said are the lines below a record's first.
+func (p *page) said(r SyncRecord) {
+	for _, f := range r.Acknowledged {
+		p.line("  ", p.paint(good, "acknowledged"), "  ", p.functionSaid(f))
+	}
+	for _, f := range r.Dropped {
+		p.line("  ", p.paint(odd, "dropped"), "  ", p.functionSaid(f.SyncFunction), ": ", p.paint(plain, f.Reason))
+	}
+	for _, note := range r.Notes {
+		p.line("  ", p.paint(faint, "note"), "  ", p.paint(plain, note))
+	}
+	for _, o := range r.Obstacles {
+		p.line("  ", p.paint(bad, "refused"), "  ", p.paint(plain, o.Message))
+		if o.Command != "" {
+			p.line("           ", p.paint(where, o.Command))
+		}
+	}
+}
+
+func (p *page) functionSaid(f SyncFunction) string {
+	return p.paint(where, f.File) + " " + p.paint(strong, f.Name) + p.paint(plain, " at "+shortHash(f.Commit)+" ("+f.Judgement+")")
 }

@@ -1,6 +1,21 @@
 package report
 
-import "github.com/lockstep-tla/lockstep/coverage/verify"
+import (
+	"fmt"
+	"strings"
+
+	"github.com/lockstep-tla/lockstep/coverage/verify"
+)
+
+// few tells the first three names, and how many more there are.
+func few(names []string) string {
+	const most = 3
+	told := strings.Join(names[:min(most, len(names))], ", ")
+	if more := len(names) - most; more > 0 {
+		told += fmt.Sprintf(" and %d more", more)
+	}
+	return told
+}
 
 // result is an outcome's result; a PASS whose code has drifted says so, since
 // it speaks of code that is no longer there.

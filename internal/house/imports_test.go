@@ -19,8 +19,8 @@ const module = "github.com/lockstep-tla/lockstep"
 // are relative to the module; "/..." stands for a package with all below it.
 // Each package is ruled by the first line that fits it.
 var layers = []struct{ of, mayImport string }{
-	{"cmd/...", "cmd/... lsp/... coverage/... tla/... ts-index/... internal/text"},
-	{"lsp/...", "lsp/... coverage/... tla/... ts-index/... internal/text"},
+	{"cmd/...", "cmd/... lsp/... coverage/... tla/... ts-index/... internal/text internal/replace"},
+	{"lsp/...", "lsp/... coverage/... tla/... ts-index/... internal/text internal/replace"},
 	{"coverage", "coverage/record coverage/drift coverage/fingerprint coverage/git coverage/outcomes coverage/scaffold coverage/verify coverage/report tla tla/tlc ts-index internal/text"},
 	{"coverage/record", "tla internal/text"},
 	{"coverage/drift", "coverage/fingerprint ts-index internal/text"},
@@ -34,6 +34,7 @@ var layers = []struct{ of, mayImport string }{
 	{"tla/tlc", "tla internal/text"},
 	{"ts-index/...", "internal/text"},
 	{"internal/text", ""},
+	{"internal/replace", ""},
 	{"internal/...", "cmd/... lsp/... coverage/... tla/... ts-index/... internal/..."},
 }
 

@@ -1,0 +1,68 @@
+package coverage
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// label names the function as the command line takes it, where it is now.
+func (f *functionState) label() string { return f.coveredFunction.file.path + "#" + f.name }
+
+// meant are the covered functions that FILE#FUNCTION names: the file by its path
+// or the end of it, the function by its qualified name, both as in the record or
+// as they are now. A getter and its setter are both meant.
+func (v *view) meant(spec string) ([]*functionState, error) {
+	file, name, found := strings.Cut(spec, "#")
+	if !found || file == "" || name == "" {
+		return nil, fmt.Errorf("%q names no function: write FILE#FUNCTION", spec)
+	}
+	var paths []string
+	for _, f := range v.functions {
+		paths = append(paths, f.paths(v)...)
+	}
+	matches := endingIn(paths, strings.TrimPrefix(file, "./"))
+	var meant []*functionState
+	var known []string
+	places := map[*codeFile]bool{}
+	for _, f := range v.functions {
+		if !slices.ContainsFunc(f.paths(v), func(p string) bool { return slices.Contains(matches, p) }) {
+			continue
+		}
+		if known = append(known, f.name); f.name == name || f.now != nil && f.now.Name == name {
+			meant = append(meant, f)
+			places[f.coveredFunction.file] = true
+		}
+	}
+	slices.Sort(known)
+	switch {
+	case len(matches) == 0:
+		return nil, fmt.Errorf("%s: no covered function of %s is in a file %s", spec, relative(v.root, v.path), file)
+	case len(meant) == 0:
+		return nil, fmt.Errorf("%s: there is no covered function %s; those of %s are %s", spec, name, file, cmp.Or(strings.Join(slices.Compact(known), ", "), "none"))
+	case len(places) > 1:
+		return nil, fmt.Errorf("%s may be in any of %s: write a longer path", spec, strings.Join(slices.Compact(slices.Sorted(slices.Values(matches))), ", "))
+	}
+	return meant, nil
+}
+
+// paths are those that the function's file has in the record and now.
+func (f *functionState) paths(v *view) []string {
+	paths := []string{f.coveredFunction.file.path}
+	if f.now != nil {
+		paths = append(paths, relative(v.root, f.file.path))
+	}
+	return paths
+}
+
+// Covers says whether FILE#FUNCTION names a covered function of the record (an
+// absolute path); the error says what is wrong with it.
+func (s *Snapshot) Covers(record, spec string) error {
+	v := s.view(record)
+	if v == nil {
+		return fmt.Errorf("%s is no verification record", record)
+	}
+	_, err := v.meant(spec)
+	return err
+}

@@ -1,0 +1,89 @@
+package coverage
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/lockstep-tla/lockstep/coverage/fingerprint"
+	"github.com/lockstep-tla/lockstep/coverage/report"
+)
+
+// SyncRequest says what is to be kept of a record. With nothing asked for, the
+// fingerprints of its sync commit are brought up to date.
+type SyncRequest struct {
+	Record    string   // absolute path
+	Reviewed  []string // FILE#FUNCTION: their text at HEAD was compared with the model
+	Judgement fingerprint.Judgement
+}
+
+// SyncPlan is what a request comes to. Nothing has been written: Files is for
+// whoever may, and empty where there is nothing to do, or obstacles stand in the
+// way.
+type SyncPlan struct {
+	report.SyncRecord
+	Files []Write
+}
+
+// Sync plans a request. It asks git, and ends with ctx. An error says that the
+// request makes no sense: what stands in the way of one that does is an obstacle
+// of the plan, or its reason.
+func (s *Snapshot) Sync(ctx context.Context, req SyncRequest) (SyncPlan, error) {
+	v := s.view(req.Record)
+	if v == nil {
+		return SyncPlan{}, fmt.Errorf("%s is no verification record", req.Record)
+	}
+	path := keptPath(v.path)
+	plan := SyncPlan{SyncRecord: report.SyncRecord{
+		Record: relative(v.root, v.path), SyncCommit: v.commit.Hash, File: relative(v.root, path),
+		Acknowledged: []report.SyncFunction{}, Dropped: []report.SyncDropped{}, Notes: []string{}, Obstacles: []report.Obstacle{},
+	}}
+	next := plan.begin(v, req)
+	if next == nil {
+		return plan, nil
+	}
+	if len(req.Reviewed) > 0 {
+		a := &acknowledging{ctx: ctx, view: v, snapshot: s, plan: &plan, next: next, judgement: req.Judgement}
+		if err := a.all(req.Reviewed); err != nil {
+			return plan, err
+		}
+	}
+	plan.settle(v, path, next)
+	return plan, nil
+}
+
+// begin is what the record's sync.json is to hold before anything is added; nil
+// where that cannot be told.
+func (p *SyncPlan) begin(v *view, req SyncRequest) *fingerprint.Baseline {
+	if v.without != "" && len(req.Reviewed) > 0 {
+		copied := *v.kept.read // the text at HEAD is all that an acknowledgement needs of the history
+		copied.Acknowledged = slices.Clone(copied.Acknowledged)
+		return &copied
+	}
+	if p.Reason = v.untold(); p.Reason != "" {
+		p.State = report.SyncUntold
+		return nil
+	}
+	next, dropped := v.toKeep()
+	p.Dropped = append(p.Dropped, dropped...)
+	return next
+}
+
+// settle compares what is there with what should be.
+func (p *SyncPlan) settle(v *view, path string, next *fingerprint.Baseline) {
+	after := string(next.Format())
+	p.Functions = len(next.Functions)
+	switch src := v.kept.source; {
+	case len(p.Obstacles) > 0:
+		p.State, p.Acknowledged, p.Dropped = report.SyncRefused, []report.SyncFunction{}, []report.SyncDropped{}
+		return
+	case src.missing:
+		p.State = report.SyncMissing
+	case sameLines(src.src) != after: // a checkout may have changed the line ends
+		p.State = report.SyncStale
+	default:
+		p.State = report.SyncUpToDate
+		return
+	}
+	p.Files = append(p.Files, Write{path, v.kept.source.src, after})
+}

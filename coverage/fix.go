@@ -21,6 +21,7 @@ func (s *Snapshot) Fixes(ctx context.Context, path string, at text.Span) []Fix {
 			continue
 		}
 		all = append(all, mendsAt(s.mends(v), path, at)...)
+		all = append(all, s.lineFixes(ctx, v, path, at)...)
 		all = append(all, s.runFixes(v, path, at)...)
 	}
 	return all

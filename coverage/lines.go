@@ -158,8 +158,8 @@ func (s *Snapshot) destination(ctx context.Context, v *view, t *target, to Epoch
 		}
 		file = now.typescript()
 		if baseFn != nil {
-			in := now
-			if fn, in = v.functionToday(s, t); in != nil && in.path != now.path {
+			found, in := v.functionToday(s, t)
+			if fn = found; in != nil && in.path != now.path {
 				return nil, nil, fmt.Sprintf("%s is in %s now", baseFn.Name, relative(v.root, in.path))
 			}
 		}

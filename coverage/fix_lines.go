@@ -1,0 +1,68 @@
+package coverage
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/lockstep-tla/lockstep/internal/text"
+)
+
+// lineFixes bring the line numbers of the entry at a place of the record, and
+// those of the whole record, to today's code or to that of the sync commit. No
+// finding asks for that: the numbers of a record are right while they are those
+// of its sync commit. On the sync line only the whole record is offered.
+func (s *Snapshot) lineFixes(ctx context.Context, v *view, path string, at text.Span) []Fix {
+	if path != v.path {
+		return nil
+	}
+	all := v.numbers()
+	here := numbersAt(all, at)
+	if len(here) == 0 && !v.syncSpan().Touches(at.Start) {
+		return nil
+	}
+	var fixes []Fix
+	for _, to := range []Epoch{Today, SyncCommit} {
+		entry, _ := s.renumbered(ctx, v, to, here)
+		whole, kept := s.renumbered(ctx, v, to, all)
+		if len(entry) > 0 && len(entry) < len(whole) {
+			fixes = append(fixes, Fix{Title: "Bring the line numbers here " + to.told(), Edits: entry})
+		}
+		if len(whole) > 0 {
+			fixes = append(fixes, Fix{Title: fmt.Sprintf("Bring %d line numbers of the record %s%s", len(whole), to.told(), keptTold(kept)), Edits: whole})
+		}
+	}
+	return fixes
+}
+
+// told completes "bring the numbers".
+func (e Epoch) told() string {
+	if e == Today {
+		return "to today"
+	}
+	return "to " + string(e)
+}
+
+func keptTold(kept []KeptNumber) string {
+	switch len(kept) {
+	case 0:
+		return ""
+	case 1:
+		return " (1 stays: it cannot be carried)"
+	}
+	return fmt.Sprintf(" (%d stay: they cannot be carried)", len(kept))
+}
+
+// numbersAt are the numbers of the entries at a place; of a mention its own.
+func numbersAt(all []number, at text.Span) []number {
+	var here []number
+	for _, n := range all {
+		around := n.entry
+		if around.Len() == 0 {
+			around = n.span
+		}
+		if around.Touches(at.Start) || around.Overlaps(at) {
+			here = append(here, n)
+		}
+	}
+	return here
+}

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+
+	"github.com/lockstep-tla/lockstep/coverage/record"
 )
 
 // Edit replaces a span of a file by New: a span of the text that the Snapshot
@@ -38,4 +40,13 @@ func sortEdits(edits []Edit) {
 	slices.SortStableFunc(edits, func(a, b Edit) int {
 		return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.Span.Start, b.Span.Start))
 	})
+}
+
+// edited are changes of a record or of expected.txt as edits of the file.
+func edited(path string, changes []record.Change) []Edit {
+	edits := make([]Edit, len(changes))
+	for i, c := range changes {
+		edits[i] = Edit{Place{path, c.Span}, c.New}
+	}
+	return edits
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"sync"
 
 	"github.com/lockstep-tla/lockstep/internal/text"
 )
@@ -20,7 +21,7 @@ func (s *Snapshot) Fixes(ctx context.Context, path string, at text.Span) []Fix {
 		if v.role(path) == other {
 			continue
 		}
-		all = append(all, mendsAt(s.mends(v), path, at)...)
+		all = append(all, mendsAt(s.mending[v].mends(), path, at)...)
 		all = append(all, s.lineFixes(ctx, v, path, at)...)
 		all = append(all, s.runFixes(v, path, at)...)
 	}
@@ -39,7 +40,7 @@ func (s *Snapshot) FixAll(ctx context.Context, path string) (fix Fix, ok bool) {
 		if role := v.role(path); role == other || role == codeLanguage {
 			continue
 		}
-		for _, m := range s.mends(v) {
+		for _, m := range s.mending[v].mends() {
 			if m.Preferred && len(m.Of) > 0 {
 				fix.take(m.Fix)
 			}
@@ -49,17 +50,42 @@ func (s *Snapshot) FixAll(ctx context.Context, path string) (fix Fix, ok bool) {
 }
 
 // mend is a fix by an edit, with what it does in words that fit several of its
-// kind: "Follow all %d renames".
+// kind: "Follow all %d renames". Without such words it is not offered for
+// several at once.
 type mend struct {
 	Fix
-	at  Place // where it is offered
+	at  []Place // where it is offered
 	all string
 }
 
-// mends are the edits that a record's findings call for, in the order of the
-// record.
-func (s *Snapshot) mends(v *view) []mend {
-	return s.renameMends(v)
+// mending is what can be mended in a record, computed when first asked for: an
+// editor asks at every move of the cursor.
+type mending struct {
+	mends func() []mend
+	lines map[Epoch]func() renumbering
+}
+
+func newMending(s *Snapshot, v *view) mending {
+	m := mending{mends: sync.OnceValue(func() []mend { return s.collectMends(v) }), lines: map[Epoch]func() renumbering{}}
+	for _, to := range []Epoch{Today, SyncCommit} {
+		m.lines[to] = sync.OnceValue(func() renumbering {
+			edits, kept := s.renumbered(context.Background(), v, to, v.numbers())
+			return renumbering{edits, kept}
+		})
+	}
+	return m
+}
+
+// renumbering is what LineEdits answers.
+type renumbering struct {
+	edits []Edit
+	kept  []KeptNumber
+}
+
+// collectMends are the edits that a record's findings call for, in the order of
+// the record.
+func (s *Snapshot) collectMends(v *view) []mend {
+	return slices.Concat(s.renameMends(v), s.staleMends(v))
 }
 
 // mendsAt are the mends offered at a place, and for each kind of them that the
@@ -68,11 +94,11 @@ func mendsAt(mends []mend, path string, at text.Span) []Fix {
 	var here, whole []Fix
 	told := map[string]bool{}
 	for _, m := range mends {
-		if m.at.Path != path || !m.at.Span.Touches(at.Start) && !m.at.Span.Overlaps(at) {
+		if !slices.ContainsFunc(m.at, func(p Place) bool { return p.isAt(path, at) }) {
 			continue
 		}
 		here = append(here, m.Fix)
-		if told[m.all] {
+		if m.all == "" || told[m.all] {
 			continue
 		}
 		told[m.all] = true
@@ -81,6 +107,10 @@ func mendsAt(mends []mend, path string, at text.Span) []Fix {
 		}
 	}
 	return append(here, whole...)
+}
+
+func (p Place) isAt(path string, at text.Span) bool {
+	return p.Path == path && (p.Span.Touches(at.Start) || p.Span.Overlaps(at))
 }
 
 // allOf is one edit of all mends of a kind.

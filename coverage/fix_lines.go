@@ -15,20 +15,19 @@ func (s *Snapshot) lineFixes(ctx context.Context, v *view, path string, at text.
 	if path != v.path {
 		return nil
 	}
-	all := v.numbers()
-	here := numbersAt(all, at)
+	here := numbersAt(v.numbers(), at)
 	if len(here) == 0 && !v.syncSpan().Touches(at.Start) {
 		return nil
 	}
 	var fixes []Fix
 	for _, to := range []Epoch{Today, SyncCommit} {
 		entry, _ := s.renumbered(ctx, v, to, here)
-		whole, kept := s.renumbered(ctx, v, to, all)
-		if len(entry) > 0 && len(entry) < len(whole) {
+		record := s.mending[v].lines[to]()
+		if len(entry) > 0 && len(entry) < len(record.edits) {
 			fixes = append(fixes, Fix{Title: "Bring the line numbers here " + to.told(), Edits: entry})
 		}
-		if len(whole) > 0 {
-			fixes = append(fixes, Fix{Title: fmt.Sprintf("Bring %d line numbers of the record %s%s", len(whole), to.told(), keptTold(kept)), Edits: whole})
+		if whole := record.edits; len(whole) > 0 {
+			fixes = append(fixes, Fix{Title: fmt.Sprintf("Bring %d line numbers of the record %s%s", len(whole), to.told(), keptTold(record.kept)), Edits: whole})
 		}
 	}
 	return fixes

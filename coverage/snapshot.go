@@ -19,6 +19,7 @@ type Snapshot struct {
 	results  map[resultKey][]result // newest first
 
 	findings func() []Finding
+	mending  map[*view]mending
 }
 
 // resultKey names a config.
@@ -101,6 +102,10 @@ func (w *Workspace) publishFound(ctx context.Context, prev *Snapshot, sources ma
 // store makes next the newest Snapshot.
 func (w *Workspace) store(next *Snapshot) {
 	next.findings = sync.OnceValue(func() []Finding { return collectFindings(next) })
+	next.mending = map[*view]mending{}
+	for _, v := range next.views {
+		next.mending[v] = newMending(next, v)
+	}
 	w.current.Store(next)
 }
 

@@ -18,17 +18,33 @@ type Stretch struct {
 // both have: from the first kept token in it to the last. The answer is false
 // where no token of the span is left.
 func Carry(base, now Stretch, span text.Span) (text.Span, bool) {
-	was, is := withoutSoft(base.Tokens), withoutSoft(now.Tokens)
-	to := kept(was, is, base.Text, now.Text)
+	return NewCarrier(base, now).Carry(span)
+}
+
+// Carrier carries several spans of one stretch.
+type Carrier struct {
+	was, is []tsindex.Token
+	to      []int
+}
+
+// NewCarrier compares two stretches.
+func NewCarrier(base, now Stretch) *Carrier {
+	c := &Carrier{was: withoutSoft(base.Tokens), is: withoutSoft(now.Tokens)}
+	c.to = kept(c.was, c.is, base.Text, now.Text)
+	return c
+}
+
+// Carry is the function Carry for the stretches of the Carrier.
+func (c *Carrier) Carry(span text.Span) (text.Span, bool) {
 	carried, found := text.Span{}, false
-	for i := range was {
-		if to[i] < 0 || !was[i].Span.Overlaps(span) {
+	for i, to := range c.to {
+		if to < 0 || !c.was[i].Span.Overlaps(span) {
 			continue
 		}
 		if !found {
-			carried, found = is[to[i]].Span, true
+			carried, found = c.is[to].Span, true
 		}
-		carried.End = is[to[i]].Span.End
+		carried.End = c.is[to].Span.End
 	}
 	return carried, found
 }

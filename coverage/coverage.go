@@ -79,11 +79,12 @@ type Lens struct {
 	Show  []Location  // places to jump to; neither: only to read
 }
 
-// Fix is a code action: what the user may choose at a place. One of Run and
-// Edits is set.
+// Fix is a code action: what the user may choose at a place. One of Run,
+// Init and Edits is set.
 type Fix struct {
 	Title string
 	Run   *RunRequest
+	Init  *InitRequest
 	// Edits are one change over one or more files, which the client applies.
 	// They do not overlap and are sorted by file and place.
 	Edits []Edit
@@ -91,6 +92,7 @@ type Fix struct {
 	Fixes     []string // codes of the findings that it answers
 	Of        []Place  // the places of those findings; empty: all at the place asked about
 	Preferred bool     // the one to take where several answer a finding
+	Cover     bool     // covers a function that no record covers: for whoever asks
 	All       bool     // mends all that needs no choice: for a client that mends on saving
 }
 

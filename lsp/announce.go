@@ -17,7 +17,7 @@ const methodStatus = "lockstep/status"
 // announce tells of what the diagnostics alone do not: lenses that another
 // drift makes out of date, and the state of each record.
 func (s *server) announce(ctx context.Context, v *view, findings []coverage.Finding) {
-	digest := digestOf(findings)
+	digest := digestOf(v.snapshot.Records(), findings)
 	p := s.publisher
 	p.mu.Lock()
 	same := p.states != nil && digest == p.drift
@@ -42,10 +42,11 @@ func (s *server) announce(ctx context.Context, v *view, findings []coverage.Find
 	p.drift, p.states = digest, states
 }
 
-// digestOf names the findings without their places, so that typing above a
-// finding does not count as news.
-func digestOf(findings []coverage.Finding) string {
+// digestOf names the records, and the findings without their places, so that
+// typing above a finding does not count as news.
+func digestOf(records []string, findings []coverage.Finding) string {
 	var b strings.Builder
+	b.WriteString(strings.Join(records, "\x00") + "\n")
 	for _, f := range findings {
 		b.WriteString(strings.Join([]string{f.Path, f.Code, f.Function, f.Record}, "\x00"))
 		b.WriteByte('\n')

@@ -16,11 +16,15 @@ import (
 const (
 	kindRun    protocol.CodeActionKind = "lockstep.run"
 	kindFixAll protocol.CodeActionKind = "source.fixAll.lockstep"
+	kindCover  protocol.CodeActionKind = "refactor.cover"
 )
 
 // codeActionKinds are all that the server may offer to the client.
 func codeActionKinds(agreed session) []protocol.CodeActionKind {
 	kinds := []protocol.CodeActionKind{kindRun}
+	if agreed.makesFiles() || agreed.edits() {
+		kinds = append(kinds, kindCover)
+	}
 	if agreed.edits() {
 		kinds = append(kinds, protocol.CodeActionKindQuickFix, protocol.CodeActionKindRefactorRewrite, kindFixAll)
 	}
@@ -38,7 +42,7 @@ func (s *server) CodeAction(ctx context.Context, params *protocol.CodeActionPara
 		return actions, nil
 	}
 	mappers := v.newMappers()
-	for _, fix := range v.fixes(ctx, path, params.Context.Only, mappers.of(path).RangeSpan(params.Range)) {
+	for _, fix := range v.fixes(ctx, path, params.Context, mappers.of(path).RangeSpan(params.Range)) {
 		action, err := v.codeAction(fix, mappers, params.Context)
 		if err != nil {
 			return nil, err
@@ -51,8 +55,11 @@ func (s *server) CodeAction(ctx context.Context, params *protocol.CodeActionPara
 }
 
 // fixes asks for what the client wants, and no more: all that can be mended is
-// looked for only where source.fixAll was asked for by name.
-func (v *view) fixes(ctx context.Context, path string, only []protocol.CodeActionKind, at text.Span) []coverage.Fix {
+// looked for only where source.fixAll was asked for by name, and to cover a
+// function is offered to a user who asks, never to an editor that looks by
+// itself whether there is something to offer.
+func (v *view) fixes(ctx context.Context, path string, asked protocol.CodeActionContext, at text.Span) []coverage.Fix {
+	only := asked.Only
 	var fixes []coverage.Fix
 	if slices.ContainsFunc(codeActionKinds(v.session), func(k protocol.CodeActionKind) bool { return k != kindFixAll && wanted(k, only) }) {
 		fixes = v.snapshot.Fixes(ctx, path, at)
@@ -61,6 +68,9 @@ func (v *view) fixes(ctx context.Context, path string, only []protocol.CodeActio
 		if fix, ok := v.snapshot.FixAll(ctx, path); ok {
 			fixes = append(fixes, fix)
 		}
+	}
+	if asked.TriggerKind != protocol.CodeActionTriggerKindAutomatic && wanted(kindCover, only) {
+		fixes = append(fixes, v.snapshot.CoverFixes(path, at)...)
 	}
 	return fixes
 }
@@ -72,6 +82,8 @@ func fixKind(fix coverage.Fix) protocol.CodeActionKind {
 		return kindFixAll
 	case fix.Run != nil:
 		return kindRun
+	case fix.Cover:
+		return kindCover
 	case len(fix.Fixes) > 0:
 		return protocol.CodeActionKindQuickFix
 	}
@@ -82,7 +94,7 @@ func fixKind(fix coverage.Fix) protocol.CodeActionKind {
 // it asked for other kinds.
 func (v *view) codeAction(fix coverage.Fix, mappers mappers, asked protocol.CodeActionContext) (protocol.CommandOrCodeAction, error) {
 	kind := fixKind(fix)
-	if !wanted(kind, asked.Only) {
+	if !wanted(kind, asked.Only) || fix.Init != nil && !v.session.makesFiles() {
 		return nil, nil
 	}
 	action := &protocol.CodeAction{Title: fix.Title, Kind: ptr(kind)}
@@ -120,6 +132,8 @@ func (v *view) fixCommand(fix coverage.Fix, mappers mappers) (*protocol.Command,
 	switch {
 	case fix.Run != nil:
 		name, argument = commandRun, v.runArguments(*fix.Run, mappers)
+	case fix.Init != nil:
+		name, argument = commandInit, v.initArguments(*fix.Init)
 	default:
 		return nil, nil
 	}

@@ -16,6 +16,7 @@ const (
 	commandCancel = "lockstep.cancel"
 	commandDrift  = "lockstep.drift"
 	commandLog    = "lockstep.log"
+	commandInit   = "lockstep.init"
 )
 
 // ExecuteCommand runs one of lockstep's commands.
@@ -45,6 +46,12 @@ func (s *server) ExecuteCommand(ctx context.Context, params *protocol.ExecuteCom
 			return nil, err
 		}
 		return viewOf(ctx).executeLog(ctx, arguments)
+	case commandInit:
+		var arguments initArguments
+		if err := argument(params, &arguments); err != nil {
+			return nil, err
+		}
+		return s.executeInit(ctx, arguments)
 	}
 	return nil, invalidParams("no command %q", params.Command)
 }

@@ -77,7 +77,7 @@ func capabilities(agreed session) protocol.ServerCapabilities {
 		SemanticTokensProvider:    tokensProvider(),
 		ExecuteCommandProvider: protocol.ExecuteCommandOptions{
 			WorkDoneProgressOptions: protocol.WorkDoneProgressOptions{WorkDoneProgress: ptr(true)},
-			Commands:                []string{commandRun, commandCancel, commandDrift, commandLog},
+			Commands:                []string{commandRun, commandCancel, commandDrift, commandLog, commandInit},
 		},
 		Workspace: &protocol.WorkspaceOptions{
 			WorkspaceFolders: &protocol.WorkspaceFoldersServerCapabilities{

@@ -23,6 +23,7 @@ type session struct {
 	workspaceEdits     bool // the client applies edits that code actions carry
 	documentChanges    bool // those edits may name the version of a document
 	createFiles        bool // those edits may make files
+	applyEdit          bool // the server may have the client apply an edit
 	declarationLinks   bool
 	definitionLinks    bool
 	implementationLink bool
@@ -55,6 +56,7 @@ func newSession(c protocol.ClientCapabilities) session {
 
 func (s *session) readWorkspaceEdit(w *protocol.WorkspaceClientCapabilities) {
 	s.workspaceEdits = w.WorkspaceEdit != nil || is(w.ApplyEdit)
+	s.applyEdit = is(w.ApplyEdit)
 	if e := w.WorkspaceEdit; e != nil {
 		s.documentChanges = is(e.DocumentChanges)
 		s.createFiles = s.documentChanges && slices.Contains(e.ResourceOperations, protocol.ResourceOperationKindCreate)
@@ -63,6 +65,9 @@ func (s *session) readWorkspaceEdit(w *protocol.WorkspaceClientCapabilities) {
 
 // edits says whether a code action can carry an edit to this client.
 func (s *session) edits() bool { return s.workspaceEdits && s.actionLiterals }
+
+// makesFiles says whether a command can have the client make files.
+func (s *session) makesFiles() bool { return s.applyEdit && s.createFiles }
 
 func (s *session) readTextDocument(t *protocol.TextDocumentClientCapabilities) {
 	if p := t.PublishDiagnostics; p != nil {

@@ -57,6 +57,7 @@ func Capabilities() Object {
 		"general": Object{"positionEncodings": []string{"utf-16"}},
 		"window":  Object{"workDoneProgress": true, "showMessage": Object{}},
 		"workspace": Object{
+			"applyEdit":     true,
 			"codeLens":      Object{"refreshSupport": true},
 			"workspaceEdit": Object{"documentChanges": true, "resourceOperations": []string{"create"}},
 		},

@@ -21,8 +21,12 @@ func (a *archive) answerFile(question, path string) ([]string, bool) {
 			all = append(all, fmt.Sprintf("%d-%d %s", lines.Line(f.Span.Start), lines.Line(f.Span.End), oneLine(firstLine(a, at, f.Span))))
 		}
 	case "links":
-		for _, l := range a.snapshot.DocumentLinks(context.Background(), at) {
-			all = append(all, fmt.Sprintf("%s → %s#%d %s", a.place(Place{at, l.Span}), relative(a.repo.Dir, l.Path), l.First, l.Tooltip))
+		for _, l := range a.snapshot.DocumentLinks(at) {
+			told := a.place(Place{at, l.Span}) + " → " + relative(a.repo.Dir, l.Path)
+			if place, ok := a.snapshot.LinkTarget(at, l.Span.Start); ok && l.Lined {
+				told += " at " + a.place(Place{place.Path, place.Select})
+			}
+			all = append(all, told)
 		}
 	case "tokens":
 		for _, token := range a.snapshot.Tokens(at) {

@@ -41,7 +41,8 @@ type baseline struct {
 	mentions []*target // references that link nothing but can be jumped from
 	findings []Finding // faults of record, configs and expectations
 
-	names func() []mention // what the record's names stand for; asked of by editors only
+	names   func() []mention      // what the record's names stand for; both are asked of by editors only
+	outline func() []record.Block // of the record
 }
 
 // codeFile is a file that the record names, at the sync commit. What it is
@@ -112,7 +113,7 @@ func (w *Workspace) loadBaseline(ctx context.Context, f found, sources map[strin
 	l.linkAll()
 	l.nest()
 	l.acknowledge()
-	b.names = sync.OnceValue(b.recordNames)
+	b.names, b.outline = sync.OnceValue(b.recordNames), sync.OnceValue(b.record.Outline)
 	b.findings = slices.Concat(b.findings, recordFindings(b), keptFindings(b), modelFindings(b), mapFindings(b))
 	return b
 }

@@ -47,7 +47,7 @@ func (v *view) cursorAt(offset int) cursor {
 	line := rec.Lines.Start(rec.Lines.Line(offset))
 	at := cursor{src: rec.Text, offset: offset, line: line, before: rec.Text[line:offset]}
 	at.block = text.Span{Start: line, End: offset}
-	for _, block := range rec.Outline() {
+	for _, block := range v.outline() {
 		if block.Span.Start > offset || block.Span.End < line {
 			continue
 		}

@@ -1,30 +1,30 @@
 package coverage
 
 import (
-	"context"
-	"fmt"
 	"slices"
 
 	"github.com/lockstep-tla/lockstep/internal/text"
 )
 
 // DocumentLink is a place of a file that opens another file: Span in bytes, Path
-// absolute. First is the 1-based line to open it at, 0 for its beginning.
+// absolute.
 type DocumentLink struct {
-	Span  text.Span
-	Path  string
-	First int
+	Span text.Span
+	Path string
+	// Lined is set where the text states a line: LinkTarget says where that is
+	// today, which takes a comparison and perhaps git.
+	Lined bool
 	// Tooltip is plain text.
 	Tooltip string
 }
 
 // DocumentLinks are the paths of a file that lead to files that exist, in the
-// order of the text. It ends early with ctx.
-func (s *Snapshot) DocumentLinks(ctx context.Context, path string) []DocumentLink {
+// order of the text.
+func (s *Snapshot) DocumentLinks(path string) []DocumentLink {
 	for _, v := range s.views {
 		switch v.role(path) {
 		case recordLanguage:
-			return s.recordLinks(ctx, v)
+			return s.recordLinks(v)
 		case expectedLanguage:
 			return s.pathLinks(v, v.expectedNames())
 		case other, codeLanguage, moduleLanguage, configLanguage:
@@ -33,35 +33,42 @@ func (s *Snapshot) DocumentLinks(ctx context.Context, path string) []DocumentLin
 	return nil
 }
 
-// recordLinks are the record's paths; one with a line opens where that line is
-// today.
-func (s *Snapshot) recordLinks(ctx context.Context, v *view) []DocumentLink {
-	var links []DocumentLink
-	lined := map[text.Span]bool{} // the paths that have a line
-	take := func(t *target) {
-		span := t.ref.FileSpan
-		if span.Len() == 0 || t.first == 0 || lined[span] || t.ref.LineSpan.Start-span.End != 1 {
-			return
+// LinkTarget is where the link that begins at a byte of a record leads today;
+// false where nothing is left of its line.
+func (s *Snapshot) LinkTarget(path string, offset int) (Location, bool) {
+	for _, v := range s.views {
+		if v.role(path) != recordLanguage {
+			continue
 		}
-		place, ok := s.today(v, t)
-		if !ok {
-			return
+		for _, t := range v.allTargets() {
+			if span, ok := t.lined(); ok && span.Start == offset {
+				return s.today(v, t)
+			}
 		}
-		_, lines, _ := s.Text(place.Path)
-		lined[span] = true
-		link := DocumentLink{Span: text.Span{Start: span.Start, End: t.ref.LineSpan.End}, Path: place.Path, First: lines.Line(place.Select.Start)}
-		link.Tooltip = fmt.Sprintf("%s:%d", relative(v.root, place.Path), link.First)
-		links = append(links, link)
 	}
+	return Location{}, false
+}
+
+// lined is the span of a path with its line, as file.ts:12.
+func (t *target) lined() (text.Span, bool) {
+	file, line := t.ref.FileSpan, t.ref.LineSpan
+	return text.Span{Start: file.Start, End: line.End}, t.file != nil && file.Len() > 0 && line.Start-file.End == 1
+}
+
+// recordLinks are the record's paths, each with its line where one follows it.
+func (s *Snapshot) recordLinks(v *view) []DocumentLink {
+	lined := map[text.Span]text.Span{} // by the path alone
 	for _, t := range v.allTargets() {
-		if ctx.Err() != nil {
-			return nil
+		if span, ok := t.lined(); ok {
+			lined[t.ref.FileSpan] = span
 		}
-		take(t)
 	}
-	names := slices.DeleteFunc(slices.Clone(v.names()), func(m mention) bool { return lined[m.span] })
-	links = append(links, s.pathLinks(v, names)...)
-	slices.SortStableFunc(links, func(a, b DocumentLink) int { return a.Span.Start - b.Span.Start })
+	links := s.pathLinks(v, v.names())
+	for i, link := range links {
+		if span, ok := lined[link.Span]; ok {
+			links[i].Span, links[i].Lined = span, true
+		}
+	}
 	return links
 }
 
@@ -72,7 +79,7 @@ func (s *Snapshot) pathLinks(v *view, names []mention) []DocumentLink {
 		if m.kind != PathName && m.kind != ConfigName || s.source(m.path).missing {
 			continue
 		}
-		if n := len(links); n > 0 && links[n-1].Span == m.span {
+		if slices.ContainsFunc(links[max(0, len(links)-1):], func(l DocumentLink) bool { return l.Span == m.span }) {
 			continue // a bare name of several files: one opens
 		}
 		links = append(links, DocumentLink{Span: m.span, Path: m.path, Tooltip: relative(v.root, m.path)})

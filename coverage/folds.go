@@ -38,7 +38,7 @@ func (s *Snapshot) Folds(path string) []Fold {
 // recordFolds are sections, fences, tables, list items and the frontmatter.
 func (v *view) recordFolds() []Fold {
 	var folds []Fold
-	for _, block := range v.record.Outline() {
+	for _, block := range v.outline() {
 		lines := v.record.Lines
 		if lines.Line(block.Span.Start) == lines.Line(max(block.Span.Start, block.Span.End-1)) {
 			continue

@@ -110,7 +110,7 @@ func askLanguage(ctx context.Context, s *Snapshot, path string, at int, inside f
 	for _, c := range s.Complete(ctx, path, at) {
 		spans["completion"] = append(spans["completion"], c.Span)
 	}
-	for _, l := range s.DocumentLinks(ctx, path) {
+	for _, l := range s.DocumentLinks(path) {
 		spans["link"] = append(spans["link"], l.Span)
 	}
 	for _, symbol := range flat(s.Symbols(path)) {

@@ -23,18 +23,18 @@ func (s *Snapshot) pathTold(v *view, path string) string {
 	case moduleLanguage:
 		return told + "\n\n" + moduleTold(src)
 	case expectedLanguage:
-		return told + fmt.Sprintf("\n\n%d expectations", len(v.model.expected.List))
+		return told + fmt.Sprintf("\n\nExpectations: %d", len(v.model.expected.List))
 	case codeLanguage:
 		return told + "\n\n" + v.coveredTold(path)
 	case other, configLanguage, recordLanguage:
 	}
-	return told + fmt.Sprintf("\n\n%d lines, nothing of it covered", src.lines.Count())
+	return told + "\n\nNothing of it is covered."
 }
 
 func moduleTold(src *source) string {
 	var all []string
 	for _, m := range src.module().Modules {
-		all = append(all, fmt.Sprintf("Module `%s`: %d definitions, %d variables, %d constants", m.Name, len(m.Definitions), len(m.Variables), len(m.Constants)))
+		all = append(all, fmt.Sprintf("Module `%s` · definitions: %d · variables: %d · constants: %d", m.Name, len(m.Definitions), len(m.Variables), len(m.Constants)))
 	}
 	return strings.Join(all, "\n\n")
 }
@@ -54,7 +54,7 @@ func (v *view) coveredTold(path string) string {
 			fmt.Fprintf(&b, "\n- %s · %s", escape(f.name), f.kind())
 		}
 	}
-	return fmt.Sprintf("%d covered functions, %d not as at %s", count, drifted, v.sinceHash()) + b.String()
+	return fmt.Sprintf("Covered functions: %d, not as at %s: %d", count, v.sinceHash(), drifted) + b.String()
 }
 
 // configTold tells what a config checks, with which module, what is expected of

@@ -148,9 +148,11 @@ func (s *Snapshot) Definition(path string, offset int) []Location {
 	var all []Location
 	for _, v := range s.views {
 		switch v.role(path) {
-		case moduleLanguage, configLanguage, expectedLanguage:
+		case moduleLanguage:
 			name, _ := s.modelName(v, path, offset)
 			all = append(all, v.declared(name)...)
+		case configLanguage, expectedLanguage:
+			all = append(all, s.placesAt(v, path, offset)...)
 		case recordLanguage:
 			all = append(all, s.fromRecord(v, offset)...)
 		}
@@ -208,7 +210,13 @@ func (s *Snapshot) fromRecord(v *view, offset int) []Location {
 	if len(all) > 0 {
 		return all
 	}
-	for _, m := range s.namesAt(v, v.path, offset) {
+	return s.placesAt(v, v.path, offset)
+}
+
+// placesAt are the places, each once, that the names at a byte stand for.
+func (s *Snapshot) placesAt(v *view, path string, offset int) []Location {
+	var all []Location
+	for _, m := range s.namesAt(v, path, offset) {
 		if place, ok := s.placeOf(v, m); ok && !slices.Contains(all, place) {
 			all = append(all, place)
 		}

@@ -16,41 +16,49 @@ type Highlight struct {
 	Declares bool
 }
 
-// References are the places that name what stands at a byte of a file, in the
-// record, its model, its configs, its expectations and the code, each once;
+// References are the places that name what stands at a byte of a file, in all
+// records, their models, configs and expectations and the code, each once;
 // declarations, too, says whether the declaration is one of them.
 func (s *Snapshot) References(ctx context.Context, path string, offset int, declarations bool) []Location {
-	var all []Location
+	var things []thing
 	for _, v := range s.views {
-		things := thingsOf(s.namesAt(v, path, offset))
-		if len(things) == 0 {
-			continue
-		}
+		things = append(things, thingsOf(s.namesAt(v, path, offset))...)
+	}
+	var all []Location
+	seen := map[Place]bool{} // several records have a say in a file
+	for _, v := range s.views {
 		for _, file := range s.filesOf(v) {
-			if ctx.Err() != nil {
+			if ctx.Err() != nil || len(things) == 0 {
 				return all
 			}
 			for _, m := range s.namesIn(v, file) {
-				place := Location{Place: Place{file, m.span}, Select: m.span}
-				known := slices.Contains(things, m.thing) && !slices.Contains(all, place)
-				if known && (declarations || !s.isDeclared(v, file, m)) {
-					all = append(all, place)
+				place := Place{file, m.span}
+				if seen[place] || !slices.Contains(things, m.thing) || !declarations && s.isDeclared(v, file, m) {
+					continue
 				}
+				seen[place] = true
+				all = append(all, Location{Place: place, Select: m.span})
 			}
 		}
 	}
 	return all
 }
 
-// Highlights are the places of a file that name what stands at a byte of it.
+// Highlights are the places of a file that name what stands at a byte of it. In
+// code it is the language's own server that knows them: an editor may take the
+// first answer for the only one.
 func (s *Snapshot) Highlights(path string, offset int) []Highlight {
 	var all []Highlight
+	seen := map[text.Span]bool{}
 	for _, v := range s.views {
+		if v.role(path) == codeLanguage {
+			continue
+		}
 		things := thingsOf(s.namesAt(v, path, offset))
 		for _, m := range s.namesIn(v, path) {
-			h := Highlight{m.span, s.isDeclared(v, path, m)}
-			if slices.Contains(things, m.thing) && !slices.Contains(all, h) {
-				all = append(all, h)
+			if slices.Contains(things, m.thing) && !seen[m.span] {
+				seen[m.span] = true
+				all = append(all, Highlight{m.span, s.isDeclared(v, path, m)})
 			}
 		}
 	}

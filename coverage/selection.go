@@ -42,7 +42,7 @@ func (s *Snapshot) spansAt(v *view, path string, offset int) []text.Span {
 // offset.
 func (v *view) recordSpans(offset int) []text.Span {
 	var spans []text.Span
-	for _, block := range v.record.Outline() {
+	for _, block := range v.outline() {
 		if block.Span.Touches(offset) {
 			spans = append(spans, block.Span)
 		}

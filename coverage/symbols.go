@@ -87,6 +87,11 @@ func (s *Snapshot) symbolsOf(v *view) []FoundSymbol {
 			all = append(all, FoundSymbol{f.name, relative(v.root, f.file.path), FunctionName, Location{Place: Place{f.file.path, f.now.Span}, Select: f.now.NameSpan}})
 		}
 	}
+	for _, c := range v.classes {
+		if place, ok := s.classPlace(v, thing{c.file.current, c.class.Name}); ok {
+			all = append(all, FoundSymbol{c.class.Name, relative(v.root, place.Path), ClassName, place})
+		}
+	}
 	for _, module := range v.model.order {
 		file := v.model.modules[module]
 		all = append(all, FoundSymbol{module, name, ModuleName, Location{Place: Place{file.path, file.module.Span}, Select: file.module.NameSpan}})

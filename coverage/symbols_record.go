@@ -12,7 +12,7 @@ import (
 // section what it promises, covers and maps.
 func (v *view) recordSymbols() []Symbol {
 	t := &symbolTree{}
-	for _, block := range v.record.Outline() {
+	for _, block := range v.outline() {
 		if block.Kind == record.SectionBlock {
 			t.add(Symbol{Name: plain(block.Title), Kind: SectionName, Span: block.Span, Select: block.TitleSpan})
 		}
@@ -64,18 +64,22 @@ func (v *view) entrySymbol(l *link) Symbol {
 	var last text.Span
 	for _, t := range l.targets {
 		if ref := t.ref; ref.Span != last && entry.Span.Encloses(ref.Span) && ref.Span.Len() > 0 {
-			entry.Children = append(entry.Children, referenceSymbol(v.record.Text, ref))
+			entry.Children = append(entry.Children, t.symbol(v.record.Text))
 			last = ref.Span
 		}
 	}
 	return entry
 }
 
-// referenceSymbol is a reference as the record writes it.
-func referenceSymbol(src string, ref record.Ref) Symbol {
+// symbol is the target as the record writes it.
+func (t *target) symbol(src string) Symbol {
+	ref := t.ref
 	symbol := Symbol{Name: ref.Name, Detail: ref.File, Kind: FunctionName, Span: ref.Span, Select: ref.Span}
-	if ref.Name == "" {
+	switch {
+	case ref.Name == "":
 		symbol.Name, symbol.Detail, symbol.Kind = ref.File, ref.LineSpan.Of(src), PathName
+	case t.class != "":
+		symbol.Kind = ClassName
 	}
 	return symbol
 }

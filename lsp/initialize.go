@@ -72,7 +72,7 @@ func capabilities(agreed session) protocol.ServerCapabilities {
 		WorkspaceSymbolProvider:   protocol.Boolean(true),
 		FoldingRangeProvider:      protocol.Boolean(true),
 		SelectionRangeProvider:    protocol.Boolean(true),
-		DocumentLinkProvider:      &protocol.DocumentLinkOptions{},
+		DocumentLinkProvider:      &protocol.DocumentLinkOptions{ResolveProvider: ptr(true)},
 		CompletionProvider:        completionProvider(),
 		SemanticTokensProvider:    tokensProvider(),
 		ExecuteCommandProvider: protocol.ExecuteCommandOptions{

@@ -91,16 +91,24 @@ func TestDocumentLinksCarryLines(t *testing.T) {
 	c.Replace(u, "`src/desk.ts` `Desk.reserve`;", "🚢 `src/desk.ts:14` `Desk.reserve`;")
 	var links []protocol.DocumentLink
 	c.Ask(protocol.MethodTextDocumentDocumentLink, u, nil, &links)
+	at := lsptest.At(t, c.Text(u), "src/desk.ts:14")
 	for _, link := range links {
-		if string(*link.Target) != repo.uri(desk)+"#L14" {
+		if link.Range.Start != at {
 			continue
 		}
-		if at := lsptest.At(t, c.Text(u), "src/desk.ts:14"); link.Range.Start != at || link.Tooltip == nil || *link.Tooltip != "src/desk.ts:14" {
-			t.Errorf("the link is %+v, want it at %v", link, at)
+		if link.Target != nil || link.Tooltip == nil || *link.Tooltip != desk {
+			t.Errorf("before it is resolved the link is %+v", link)
+		}
+		var resolved protocol.DocumentLink
+		if err := c.Call(protocol.MethodDocumentLinkResolve, &link, &resolved); err != nil {
+			t.Fatal(err)
+		}
+		if resolved.Target == nil || string(*resolved.Target) != repo.uri(desk)+"#L14" {
+			t.Errorf("the link leads to %v", resolved.Target)
 		}
 		return
 	}
-	t.Errorf("no link leads to line 14: %+v", links)
+	t.Errorf("no link begins at %v: %+v", at, links)
 }
 
 func TestReferencesCrossTheFiles(t *testing.T) {

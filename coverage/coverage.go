@@ -69,6 +69,7 @@ type RunRequest struct {
 	Properties []string
 	At         *Place // relevant to what stands at Span.Start
 	Fresh      bool   // run TLC also where the outcome of an earlier run stands
+	NoShare    bool   // explore for each config alone
 }
 
 // Lens is a line above a place: a title and what a click does.

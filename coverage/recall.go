@@ -10,7 +10,7 @@ import (
 
 // recalled is the outcome of an earlier run, not judged yet.
 func recalled(e outcomes.Entry) verify.Outcome {
-	return verify.Outcome{TLC: e.Result, At: e.At, Workers: e.Workers, Cached: true}
+	return verify.Outcome{TLC: e.Result, At: e.At, Workers: e.Workers, SharedWith: e.SharedWith, Cached: true}
 }
 
 // keep writes a result where later runs and sessions find it, if another run
@@ -21,7 +21,7 @@ func (s *Snapshot) keep(v *view, c *config, r result, engine tlc.Engine) error {
 	}
 	key := outcomes.Key{Inputs: r.inputs, Engine: engine.SHA256}
 	if !r.Cached {
-		if err := s.settings.Outcomes.Keep(outcomes.Entry{Key: key, At: r.At, Workers: r.Workers, Result: r.TLC}); err != nil {
+		if err := s.settings.Outcomes.Keep(outcomes.Entry{Key: key, At: r.At, Workers: r.Workers, SharedWith: r.SharedWith, Result: r.TLC}); err != nil {
 			return err
 		}
 	}

@@ -41,7 +41,7 @@ func (w *Workspace) Run(ctx context.Context, req RunRequest, engine tlc.Engine, 
 	if err := errors.Join(v.unsaved(), v.unreadable()); err != nil {
 		return report.Run{}, err
 	}
-	results, err := w.settle(ctx, s, v, configs, run{engine, req.Fresh, progress})
+	results, err := w.settle(ctx, s, v, configs, run{engine, req.Fresh, req.NoShare, progress})
 	record := w.remember(v, results)
 	if err != nil {
 		record.Unkept = err.Error()
@@ -53,6 +53,7 @@ func (w *Workspace) Run(ctx context.Context, req RunRequest, engine tlc.Engine, 
 type run struct {
 	engine   tlc.Engine
 	fresh    bool
+	noShare  bool
 	progress func(RunProgress)
 }
 
@@ -64,15 +65,14 @@ func (w *Workspace) settle(ctx context.Context, s *Snapshot, v *view, configs []
 	var at []int // of the jobs, in configs
 	for i, c := range configs {
 		results[i].inputs = s.inputs(v, c)
-		job := v.job(c)
+		job := s.planned(v, c)
 		if entry, ok := s.settings.Outcomes.Find(outcomes.Key{Inputs: results[i].inputs, Engine: r.engine.SHA256}); ok && !r.fresh {
 			results[i].Outcome = recalled(entry).Judged(job)
 			continue
 		}
 		jobs, at = append(jobs, job), append(at, i)
 	}
-	opts := verify.Options{Workers: s.settings.Workers, MemoryMB: s.settings.MemoryMB, NoDeadlock: s.settings.NoDeadlock, Parallel: s.settings.Parallel}
-	ran := verify.Run(ctx, r.engine, jobs, opts, func(p verify.Progress) {
+	ran := verify.Run(ctx, r.engine, jobs, s.settings.options(r), func(p verify.Progress) {
 		if r.progress != nil {
 			r.progress(RunProgress{
 				Config: p.Config, Done: p.Done, Total: p.Total,
@@ -91,6 +91,16 @@ func (w *Workspace) settle(ctx context.Context, s *Snapshot, v *view, configs []
 		unkept = cmp.Or(unkept, s.keep(v, c, results[i], r.engine))
 	}
 	return results, unkept
+}
+
+func (s Settings) options(r run) verify.Options {
+	opts := verify.Options{
+		Workers: s.Workers, MemoryMB: s.MemoryMB, NoDeadlock: s.NoDeadlock, Parallel: s.Parallel, NoShare: r.noShare,
+	}
+	if opts.Parallel < 1 {
+		opts.Parallel = tlc.Room(s.MemoryMB)
+	}
+	return opts
 }
 
 // unsaved refuses a run while the editor holds another text of the model than

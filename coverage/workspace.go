@@ -19,9 +19,9 @@ type Settings struct {
 	EditDiagnostics bool                // covered-edit findings
 	Severities      map[string]Severity // code → severity
 	Engine          tlc.Settings
-	Workers         int             // TLC workers for a run; 0: one
+	Workers         int             // TLC workers for a run; 0: chosen by the size of the last run
 	MemoryMB        int             // TLC heap in MiB; 0: Java's default
-	Parallel        int             // TLC processes at a time; 0: one
+	Parallel        int             // TLC processes at a time; 0: as many as cores and memory allow
 	NoDeadlock      bool            // do not look for deadlocks
 	Outcomes        *outcomes.Store // where outcomes are kept; nil: nowhere
 }

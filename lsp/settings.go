@@ -30,14 +30,14 @@ type settings struct {
 	Java            string            `json:"java"`
 	Workers         int               `json:"workers"`
 	Memory          int               `json:"memory"`   // MiB
-	Parallel        int               `json:"parallel"` // TLC processes at a time; default 2
+	Parallel        int               `json:"parallel"` // TLC processes at a time; 0: as many as cores and memory allow
 	NoDeadlock      bool              `json:"noDeadlock"`
 }
 
 // readSettings decodes settings. What it does not understand it leaves at its
 // default and names in the error.
 func readSettings(raw []byte) (coverage.Settings, error) {
-	read := settings{Parallel: 2}
+	var read settings
 	var failed error
 	if len(raw) > 0 {
 		section, _ := settingsIn(raw)

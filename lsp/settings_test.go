@@ -31,7 +31,7 @@ func TestReadSettings(t *testing.T) {
 				t.Errorf("taken for ours: %v", ours)
 			}
 			got, err := readSettings([]byte(c.raw))
-			if got.Engine.Java != c.java || !got.EditDiagnostics || got.Parallel != 2 {
+			if got.Engine.Java != c.java || !got.EditDiagnostics || got.Parallel != 0 {
 				t.Errorf("read %+v", got)
 			}
 			if (err == nil) != (c.wrong == "") || err != nil && !strings.Contains(err.Error(), c.wrong) {

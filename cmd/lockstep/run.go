@@ -20,6 +20,7 @@ type runCommand struct {
 	engineFlags
 	configs, properties []string
 	fresh, accept       bool
+	noShare             bool
 }
 
 func newRun() *cobra.Command {
@@ -43,6 +44,7 @@ counts as expected.`,
 	r.verboseFlag(command, "hints, information and expected counterexamples")
 	r.engineFlags.flags(command)
 	command.Flags().BoolVar(&r.fresh, "fresh", false, "run TLC also where the outcome of an earlier run of the same model is kept")
+	command.Flags().BoolVar(&r.noShare, "no-share", false, "explore for each config alone, also for those that differ only in what they check")
 	command.Flags().BoolVar(&r.accept, "accept", false, "write the outcomes into expected.txt, after showing the difference")
 	command.Flags().StringSliceVar(&r.configs, "config", nil, "a config by name, without .cfg")
 	command.Flags().StringSliceVar(&r.properties, "property", nil, "every config that checks this property")
@@ -142,7 +144,7 @@ func (r *runCommand) runRecord(cmd *cobra.Command, w *opened, engine tlc.Engine,
 	ctx, stop := context.WithCancel(cmd.Context())
 	defer stop()
 	progress := newProgress(cmd.ErrOrStderr(), stop)
-	request.Fresh = r.fresh
+	request.Fresh, request.NoShare = r.fresh, r.noShare
 	result, err := w.Run(ctx, request, engine, progress.show)
 	progress.clear()
 	if err != nil {

@@ -17,7 +17,7 @@ func NewOutcome(o verify.Outcome) Outcome {
 		Result:   string(o.Result), Verdict: string(o.Verdict), Reason: o.Reason,
 		Trace: list(o.TLC.Trace.Actions()), Steps: Steps(o.TLC.Trace),
 		Generated: o.TLC.Generated, Distinct: o.TLC.Distinct, Depth: o.TLC.Depth,
-		Seconds: o.TLC.Elapsed.Seconds(), Cached: o.Cached, SharedWith: []string{},
+		Seconds: o.TLC.Elapsed.Seconds(), Cached: o.Cached, SharedWith: list(o.SharedWith),
 	}
 	if !o.At.IsZero() {
 		out.At = o.At.UTC().Format(time.RFC3339)

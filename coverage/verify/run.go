@@ -2,49 +2,127 @@ package verify
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"time"
 
-	"golang.org/x/sync/errgroup"
+	"golang.org/x/sync/semaphore"
 
 	"github.com/lockstep-tla/lockstep/tla/tlc"
 )
 
-// Run runs the configs, starting them in the order given, and returns an
-// outcome for each in that order: also for those that cannot be run, where TLC
-// does not start, and for those that a cancelled ctx leaves out.
+// Run runs the configs and returns an outcome for each in the order given: also
+// for those that cannot be run, where TLC does not start, and for those that a
+// cancelled ctx leaves out. Configs that one exploration can check share it,
+// unless the options say otherwise; see plan for the order.
 //
 // progress (nil for none) is told of every start, every end and what TLC says
 // in between. Its calls do not overlap, and none comes after Run has returned.
 func Run(ctx context.Context, engine Runner, configs []Config, opts Options, progress func(Progress)) []Outcome {
-	b := &batch{engine: engine, opts: opts, total: len(configs), progress: progress}
-	outcomes := make([]Outcome, len(configs))
-	var group errgroup.Group
-	group.SetLimit(max(opts.Parallel, 1))
-	for i, c := range configs {
-		group.Go(func() error {
-			outcomes[i] = b.settle(ctx, c)
-			return nil
+	b := &batch{engine: engine, opts: opts, configs: configs, outcomes: make([]Outcome, len(configs)), progress: progress}
+	slots := int64(max(opts.Parallel, 1))
+	free := semaphore.NewWeighted(slots)
+	var group sync.WaitGroup
+	for _, t := range plan(configs, opts) {
+		room := min(int64(t.workers(opts)), slots)
+		if free.Acquire(ctx, room) != nil {
+			b.settle(ctx, t) // it says for each that it was not started
+			continue
+		}
+		group.Go(func() {
+			defer free.Release(room)
+			b.settle(ctx, t)
 		})
 	}
-	_ = group.Wait() // no member of the group fails: a failure is an outcome
-	return outcomes
+	group.Wait()
+	return b.outcomes
 }
 
-// batch is one call of Run.
+// batch is one call of Run. Each task writes the outcomes of its own members.
 type batch struct {
-	engine Runner
-	opts   Options
-	total  int
+	engine   Runner
+	opts     Options
+	configs  []Config
+	outcomes []Outcome
 
 	mu       sync.Mutex
 	done     int
 	progress func(Progress)
 }
 
-// settle takes one config to its outcome.
-func (b *batch) settle(ctx context.Context, c Config) Outcome {
-	defer b.finished(c)
+// settle takes a task's configs to their outcomes.
+func (b *batch) settle(ctx context.Context, t task) {
+	for len(t.members) > 1 && ctx.Err() == nil {
+		alone := b.together(ctx, &t)
+		for _, i := range alone {
+			b.alone(ctx, task{members: []int{i}, size: t.size, fails: true})
+		}
+	}
+	for _, i := range t.members {
+		b.alone(ctx, task{members: []int{i}, size: t.size, fails: t.fails})
+	}
+}
+
+// together explores once for all members of the task. Those that this settles
+// leave the task, and so do those that have to be run alone, which are returned.
+// A violation proves nothing but that what it names can be violated: its path is
+// not that config's own, and whether the others hold is not known yet.
+func (b *batch) together(ctx context.Context, t *task) (alone []int) {
+	configs := make([]Config, len(t.members))
+	for i, member := range t.members {
+		configs[i] = b.configs[member]
+	}
+	name := groupName(configs)
+	b.tell(name, tlc.Progress{})
+	job := b.job(configs[0], *t)
+	job.ConfigText = together(configs)
+	result, err := b.engine.Run(ctx, job, func(p tlc.Progress) { b.tell(name, p) })
+	switch {
+	case ctx.Err() != nil:
+		for i, member := range t.members {
+			b.finished(name, member, Outcome{Config: configs[i]}.as(Error, Cancelled, "cancelled before TLC was done"))
+		}
+		t.members = nil
+		return nil
+	case err == nil && result.Passed():
+		for i, member := range t.members {
+			o := Outcome{TLC: result, At: time.Now(), Workers: job.Workers, SharedWith: others(configs, i)}
+			b.finished(name, member, o.Judged(configs[i]))
+		}
+		t.members = nil
+		return nil
+	}
+	alone = blamed(configs, t.members, result)
+	t.members = slices.DeleteFunc(t.members, func(i int) bool { return slices.Contains(alone, i) })
+	return alone
+}
+
+// blamed are the members that have to be run alone after an exploration that did
+// not pass: those that list what was violated, and all where nobody can say who
+// is meant, as with a deadlock, an error, or a property that TLC does not name.
+func blamed(configs []Config, members []int, r tlc.Result) []int {
+	var list []int
+	for i, c := range configs {
+		lists := func(v tlc.Violation) bool {
+			return slices.Contains(c.Properties, v.Name) || v.Kind == tlc.Temporal && v.Name == "" && len(c.Temporal) > 0
+		}
+		if slices.ContainsFunc(r.Violations, lists) {
+			list = append(list, members[i])
+		}
+	}
+	if len(list) == 0 || len(r.Errors) > 0 {
+		return slices.Clone(members)
+	}
+	return list
+}
+
+// alone takes the only config of a task to its outcome.
+func (b *batch) alone(ctx context.Context, t task) {
+	c := b.configs[t.members[0]]
+	b.finished(c.Name, t.members[0], b.outcome(ctx, c, t))
+}
+
+func (b *batch) outcome(ctx context.Context, c Config, t task) Outcome {
 	o := Outcome{Config: c}
 	if c.Problem != "" {
 		return o.as(Error, Faulty, c.Problem)
@@ -52,8 +130,8 @@ func (b *batch) settle(ctx context.Context, c Config) Outcome {
 	if ctx.Err() != nil {
 		return o.as(Error, Cancelled, "cancelled before it was started")
 	}
-	b.tell(c, tlc.Progress{})
-	result, workers, err := b.run(ctx, c)
+	b.tell(c.Name, tlc.Progress{})
+	result, workers, err := b.run(ctx, c, t)
 	switch {
 	case err != nil && ctx.Err() != nil:
 		return o.as(Error, Cancelled, "cancelled before TLC was done")
@@ -67,9 +145,9 @@ func (b *batch) settle(ctx context.Context, c Config) Outcome {
 // come upon first, so one that they find is looked for again with one worker:
 // its path is the same every time and can be compared and recorded. workers are
 // those that the result is of.
-func (b *batch) run(ctx context.Context, c Config) (result tlc.Result, workers int, err error) {
-	job := b.job(c)
-	tell := func(p tlc.Progress) { b.tell(c, p) }
+func (b *batch) run(ctx context.Context, c Config, t task) (result tlc.Result, workers int, err error) {
+	job := b.job(c, t)
+	tell := func(p tlc.Progress) { b.tell(c.Name, p) }
 	result, err = b.engine.Run(ctx, job, tell)
 	if err != nil || job.Workers == 1 || len(result.Violations) == 0 || result.Cancelled {
 		return result, job.Workers, err
@@ -84,35 +162,33 @@ func (b *batch) run(ctx context.Context, c Config) (result tlc.Result, workers i
 	return again, 1, nil
 }
 
-// job is TLC's task for c. A config that is known to fail runs with one worker
-// from the start.
-func (b *batch) job(c Config) tlc.Job {
-	workers := max(b.opts.Workers, 1)
-	if c.Variant || c.Expected != nil && c.Expected.Result == string(Fail) {
-		workers = 1
-	}
+// job is TLC's task for c.
+func (b *batch) job(c Config, t task) tlc.Job {
 	return tlc.Job{
 		Dir: c.Dir, Module: c.Module, Config: c.Path,
-		Workers: workers, MemoryMB: b.opts.MemoryMB, NoDeadlock: b.opts.NoDeadlock,
+		Workers: t.workers(b.opts), MemoryMB: b.opts.MemoryMB, NoDeadlock: b.opts.NoDeadlock,
+		Long: t.size.Distinct >= large,
 	}
 }
 
-func (b *batch) tell(c Config, p tlc.Progress) {
+func (b *batch) tell(name string, p tlc.Progress) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.send(c, p)
+	b.send(name, p)
 }
 
-func (b *batch) finished(c Config) {
+// finished takes in the outcome of a member of what progress calls name.
+func (b *batch) finished(name string, member int, o Outcome) {
+	b.outcomes[member] = o
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.done++
-	b.send(c, tlc.Progress{})
+	b.send(name, tlc.Progress{})
 }
 
 // send calls progress; mu is held.
-func (b *batch) send(c Config, p tlc.Progress) {
+func (b *batch) send(name string, p tlc.Progress) {
 	if b.progress != nil {
-		b.progress(Progress{Config: c.Name, Done: b.done, Total: b.total, TLC: p})
+		b.progress(Progress{Config: name, Done: b.done, Total: len(b.configs), TLC: p})
 	}
 }

@@ -25,7 +25,7 @@ type Config struct {
 
 	// Own are the properties whose violation is the FAIL that this config is
 	// for. Properties are all that it lists, UnderProperty those that it lists
-	// under PROPERTY and not as invariants, Temporal those of them that need
+	// under PROPERTY and not as invariants (they come last in Properties), Temporal those of them that need
 	// TLC's liveness check. Where UnderProperty is empty, any of Properties may
 	// be one.
 	Own, Properties, UnderProperty, Temporal []string
@@ -33,20 +33,27 @@ type Config struct {
 	Variant  bool                // a negative control: P5_X__Name
 	Expected *record.Expectation // nil: nothing is recorded
 	Problem  string              // why it cannot be run, one line; "" when it can
+
+	// Text is that of the .cfg. Graph is equal for configs of one Module and Dir
+	// that differ only in what they check; "" says that this is not known.
+	Text, Graph string
+	Symmetric   bool // TLC explores one of several symmetric states
+	Last        Size // of an earlier run, of whatever text
 }
 
 // Options are the user's choices for a run.
 type Options struct {
-	Workers    int  // TLC's worker threads where the path does not matter; below 1 means 1
+	Workers    int  // TLC's worker threads where the path does not matter; below 1: chosen by size
 	MemoryMB   int  // heap limit of each TLC in mebibytes; 0 leaves it to Java
 	NoDeadlock bool // do not report deadlocks
-	Parallel   int  // how many TLC run at a time at most; below 1 means 1
+	Parallel   int  // how many TLC run at a time at most, and the most workers that are chosen; below 1 means 1
+	NoShare    bool // run each config alone
 }
 
 // Progress is how far a run has come. Several configs may be under way at
 // once; each Progress speaks of one.
 type Progress struct {
-	Config      string // the name of the config that this speaks of
+	Config      string // the config that this speaks of, or configs that run together
 	Done, Total int    // configs that have an outcome, configs in all
 	TLC         tlc.Progress
 }
@@ -86,6 +93,8 @@ type Outcome struct {
 	At      time.Time // when TLC ended; zero where it was not run
 	Workers int       // TLC's, of the run that gave the result
 	Cached  bool      // found by an earlier run
+
+	SharedWith []string // configs that the same exploration checked
 }
 
 // Settled says whether another run of the same model would come to the same: it

@@ -10,6 +10,9 @@ import (
 	"strings"
 )
 
+// generatedConfig is the name of a ConfigText's file in the run's own folder.
+const generatedConfig = "generated.cfg"
+
 var moduleName = regexp.MustCompile(`^[A-Za-z0-9_]+$`)
 
 // check refuses a job that could not mean what it says. Module and config come
@@ -33,13 +36,16 @@ func (j Job) check() error {
 //
 // One worker and a fixed fingerprint polynomial give the same trace every
 // time. A small model is done before a better compiler or collector pays for
-// its start, so one worker runs with the serial collector and the first
-// compiler only; with more workers the run is meant to be long.
+// its start, so one worker runs with the serial collector, and with the first
+// compiler only unless the run is long; with more workers it is meant to be.
 func (j Job) arguments(jar, tmp string) []string {
 	workers := max(j.Workers, 1)
-	args := []string{"-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"}
-	if workers > 1 {
+	args := []string{"-XX:+UseSerialGC"}
+	switch {
+	case workers > 1:
 		args = []string{"-XX:+UseParallelGC"}
+	case !j.Long:
+		args = append(args, "-XX:TieredStopAtLevel=1")
 	}
 	if j.MemoryMB > 0 {
 		args = append(args, "-Xmx"+strconv.Itoa(j.MemoryMB)+"m")
@@ -59,7 +65,11 @@ func (j Job) arguments(jar, tmp string) []string {
 	if j.NoDeadlock {
 		args = append(args, "-deadlock") // switches the check off
 	}
-	return append(args, "-config", j.Config, j.Module)
+	config := j.Config
+	if j.ConfigText != "" {
+		config = filepath.Join(tmp, generatedConfig)
+	}
+	return append(args, "-config", config, j.Module)
 }
 
 // environment is base with a UTF-8 locale, since the JVM dies on a non-ASCII

@@ -30,6 +30,11 @@ func (e Engine) Run(ctx context.Context, job Job, progress func(Progress)) (Resu
 		return Result{}, fmt.Errorf("no temporary folder for TLC: %w", err)
 	}
 	defer func() { _ = os.RemoveAll(tmp) }()
+	if job.ConfigText != "" {
+		if err := os.WriteFile(filepath.Join(tmp, generatedConfig), []byte(job.ConfigText), 0o600); err != nil {
+			return Result{}, fmt.Errorf("no config for TLC: %w", err)
+		}
+	}
 
 	cmd := exec.Command(e.Java, job.arguments(e.Jar, tmp)...)
 	cmd.Dir = job.Dir

@@ -39,9 +39,11 @@ type Job struct {
 	Dir        string   // the model's folder, absolute; TLC runs in it
 	Module     string   // name of the root module, without ".tla"
 	Config     string   // the .cfg: a name in Dir or an absolute path
+	ConfigText string   // the text to check with in place of Config's; "" for that one
 	Workers    int      // TLC's worker threads; below 1 means 1, which alone gives the same trace every time
 	MemoryMB   int      // heap limit in mebibytes; 0 leaves it to Java
 	NoDeadlock bool     // do not report deadlocks, whatever the config says
+	Long       bool     // the run is expected to be long: a better compiler pays for its start
 	JVMArgs    []string // further options for Java, before the class name
 }
 

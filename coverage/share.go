@@ -1,0 +1,48 @@
+package coverage
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/lockstep-tla/lockstep/coverage/verify"
+	"github.com/lockstep-tla/lockstep/tla"
+)
+
+// planned is the job of c with what the plan of a run needs to know.
+func (s *Snapshot) planned(v *view, c *config) verify.Config {
+	job := v.job(c)
+	job.Text, job.Graph, job.Symmetric = c.parsed.Text, graphOf(c), len(c.parsed.Symmetry) > 0
+	for _, r := range s.results[resultKey{v.path, c.name}] {
+		if r.TLC.Distinct > 0 {
+			job.Last = verify.Size{Distinct: r.TLC.Distinct, Elapsed: r.TLC.Elapsed}
+			break // the newest that got anywhere
+		}
+	}
+	return job
+}
+
+// graphOf is equal for configs of one module that have TLC explore the same
+// graph: all that they say is the same but for what they check. "" where the
+// config could not be read as a whole.
+func graphOf(c *config) string {
+	p := c.parsed
+	if c.root == nil || len(p.Problems) > 0 {
+		return ""
+	}
+	lines := []string{"deadlock " + fmt.Sprint(p.CheckDeadlock == nil || *p.CheckDeadlock)}
+	for kind, refs := range map[string][]tla.Ref{
+		"specification": {p.Specification}, "init": {p.Init}, "next": {p.Next}, "view": {p.View}, "alias": {p.Alias},
+		"symmetry": p.Symmetry, "constraint": p.Constraints, "action constraint": p.ActionConstraints,
+		"postcondition": p.Postconditions, "possible": p.Possible,
+	} {
+		for _, ref := range refs {
+			lines = append(lines, kind+" "+ref.Name)
+		}
+	}
+	for _, a := range p.Constants {
+		lines = append(lines, fmt.Sprintf("constant %s %s [%s] %s", a.Name, a.Op, a.Module, strings.Join(strings.Fields(a.Value), " ")))
+	}
+	slices.Sort(lines)
+	return strings.Join(lines, "\n")
+}

@@ -85,6 +85,14 @@ func withDocument(path string, doc *tsindex.Document) *source {
 	return s
 }
 
+// withModule is the overlay of an open .tla file, which was read incrementally.
+func withModule(file *tla.File) *source {
+	s := sourceOf(file.Path, file.Text, file.Lines)
+	s.overlay = true
+	s.module = func() *tla.File { return file }
+	return s
+}
+
 // relative is path below root with forward slashes; a path outside root stays
 // absolute.
 func relative(root, path string) string {

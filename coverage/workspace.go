@@ -87,6 +87,10 @@ func (w *Workspace) Open(path, src string) *Snapshot { return w.SetText(path, sr
 func (w *Workspace) SetText(path, src string) *Snapshot {
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	if filepath.Ext(path) == ".tla" && len(src) <= maxFileSize {
+		before := w.Snapshot().source(path)
+		return w.replace(path, withModule(before.module().Edit(src)))
+	}
 	if !tsindex.Supported(path) || !w.Snapshot().names(path) || len(src) > maxFileSize {
 		w.closeDocument(path)
 		return w.replace(path, overlaySource(path, src))

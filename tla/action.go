@@ -164,6 +164,6 @@ func (w *actionWalk) add(name string, d *Definition, p place) {
 	}
 	w.seen[name] = true
 	w.actions = append(w.actions, &Action{
-		Name: name, Definition: d, Module: p.scope.module, Span: p.node.span,
+		Name: name, Definition: d, Module: p.scope.module, Span: p.node.span.Shift(p.shift),
 	})
 }

@@ -41,12 +41,13 @@ type Assignment struct {
 func ParseConfig(path, src string) *Config {
 	c := &Config{Path: path, Text: src, Lines: text.NewLines(src)}
 	l := newLexer(src)
+	p := &configParser{config: c}
 	for done := false; !done; {
 		t := l.next()
-		l.push(t)
+		p.tokens = append(p.tokens, t)
 		done = t.kind == tEOF
 	}
-	p := &configParser{config: c, tokens: l.tokens}
+	pair(p.tokens)
 	for p.peek().kind != tEOF {
 		p.section()
 	}

@@ -108,7 +108,7 @@ func (p *configParser) assignment() {
 		return
 	}
 	if t := p.peek(); t.op("(") && t.match > 0 {
-		p.pos = t.match + 1
+		p.pos += t.match + 1
 	}
 	op := p.peek()
 	if !op.op("=") && !op.op("<-") || name.kind != tIdent && name.kind != tOp {
@@ -133,7 +133,7 @@ func (p *configParser) assignment() {
 // bracketed reads the [M] before a value.
 func (p *configParser) bracketed() string {
 	t := p.peek()
-	if !t.op("[") || t.match != p.pos+2 || p.tokens[p.pos+1].kind != tIdent {
+	if !t.op("[") || t.match != 2 || p.tokens[p.pos+1].kind != tIdent {
 		return ""
 	}
 	p.pos += 3
@@ -166,8 +166,8 @@ func (p *configParser) value() text.Span {
 	case t.op("{"):
 		span.End = p.set(t)
 	case t.match > 0:
-		p.pos = t.match + 1
-		span.End = p.tokens[t.match].end
+		p.pos += t.match
+		span.End = p.tokens[p.pos-1].end
 		p.problem(span, "TLC reads no such value in a config: define it in the module and use <-")
 	default:
 		p.problem(span, "TLC reads no such value in a config")

@@ -2,20 +2,20 @@ package tla
 
 import "github.com/lockstep-tla/lockstep/internal/text"
 
-// definition reads a definition or an INSTANCE into m; first is the unit's first
+// definition reads a definition or an INSTANCE into u; first is the unit's first
 // token, which is LOCAL where that was read already.
-func (p *parser) definition(m *Module, first token, recursive map[string]bool) {
+func (p *parser) definition(u *unit, first token, announced map[string]bool) {
 	local := first.word("LOCAL")
 	doc := p.file.docAbove(first.start)
 	d, instance := p.define()
 	if instance != nil {
 		instance.Local, instance.Doc = local, doc
-		m.Instances = append(m.Instances, instance)
+		u.Instances = append(u.Instances, instance)
 		return
 	}
-	d.Local, d.Doc, d.Recursive = local, doc, recursive[d.Name]
+	d.Local, d.Doc, d.Recursive = local, doc, announced[d.Name]
 	d.Uses = usesOf(d)
-	m.Definitions = append(m.Definitions, d)
+	u.Definitions = append(u.Definitions, d)
 }
 
 // define reads what headAt saw, or an INSTANCE without a name: exactly one of
@@ -141,7 +141,7 @@ func (p *parser) leftBehind(let token) bool {
 }
 
 // claim reads a THEOREM or ASSUME with its name and proof.
-func (p *parser) claim(m *Module, kind Kind) {
+func (p *parser) claim(u *unit, kind Kind) {
 	first := p.advance()
 	d := &Definition{Kind: kind, Doc: p.file.docAbove(first.start)}
 	d.Span = text.Span{Start: first.start, End: first.end}
@@ -163,8 +163,8 @@ func (p *parser) claim(m *Module, kind Kind) {
 	d.Span.End = p.prevEnd
 	d.Uses = usesOf(d)
 	if d.Name == "" {
-		m.Claims = append(m.Claims, d)
+		u.Claims = append(u.Claims, d)
 		return
 	}
-	m.Definitions = append(m.Definitions, d)
+	u.Definitions = append(u.Definitions, d)
 }

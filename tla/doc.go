@@ -8,9 +8,13 @@ import (
 )
 
 // docAbove is the text of the comments that stand directly above the unit that
-// begins at start: each alone on its lines, no empty line between.
+// begins at start, first on its line: each alone on its lines, no empty line
+// between.
 func (f *File) docAbove(start int) string {
 	line := f.Lines.Line(start)
+	if !f.blank(f.Lines.Start(line), start) {
+		return ""
+	}
 	var parts []string
 	for i := f.commentBefore(start); i >= 0; i-- {
 		c := f.comments[i]
@@ -39,10 +43,7 @@ func (f *File) declDoc(name text.Span) string {
 			return commentText(c.Of(f.Text))
 		}
 	}
-	if f.blank(f.Lines.Start(line), name.Start) {
-		return f.docAbove(name.Start)
-	}
-	return ""
+	return f.docAbove(name.Start)
 }
 
 // commentBefore is the index of the last comment that begins before offset, -1

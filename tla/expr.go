@@ -29,9 +29,9 @@ func (p *parser) body() *node {
 // piece reads one expression without noting a problem.
 func (p *parser) piece() *node {
 	p.failed = false
-	known := len(p.file.Problems)
+	known := len(p.problems)
 	n := p.expr(0)
-	p.file.Problems = p.file.Problems[:known]
+	p.problems = p.problems[:known]
 	return n
 }
 

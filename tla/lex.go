@@ -14,11 +14,8 @@ type lexer struct {
 	pos       int
 	lineStart int // where the tab-aware column count below began
 	col       int // column of the byte at lineStart
-	tokens    []token
 	comments  []text.Span
 	problems  []Problem
-	brackets  []int         // indexes of brackets still open
-	lets      []int         // indexes of LETs still without their IN
 	ops       [256][]string // symbols by first byte, longest first
 	synonyms  map[string]string
 	unicodes  map[string]string
@@ -35,56 +32,31 @@ func newLexer(src string) *lexer {
 // module lexes from start until the module that begins there is closed or the
 // text ends, and returns its tokens with a tEOF behind them.
 func (l *lexer) module(start int) []token {
-	l.pos, l.tokens, l.brackets, l.lets = start, nil, nil, nil
-	l.lineStart, l.col = strings.LastIndexAny(l.src[:start], "\r\n")+1, 0
+	l.seek(start)
+	var tokens []token
 	depth := 0
 	for {
 		t := l.next()
-		l.push(t)
+		tokens = append(tokens, t)
 		switch {
 		case t.kind == tEOF:
-			return l.tokens
-		case t.word("MODULE") && len(l.tokens) > 1 && l.tokens[len(l.tokens)-2].kind == tDashes:
+			pair(tokens)
+			return tokens
+		case t.word("MODULE") && len(tokens) > 1 && tokens[len(tokens)-2].kind == tDashes:
 			depth++
 		case t.kind == tEquals:
 			if depth--; depth <= 0 {
-				l.push(token{kind: tEOF, start: l.pos, end: l.pos, col: -1})
-				return l.tokens
+				tokens = append(tokens, token{kind: tEOF, start: l.pos, end: l.pos, col: -1})
+				pair(tokens)
+				return tokens
 			}
 		}
 	}
 }
 
-// push appends t and pairs brackets and LET with IN, so that the parser can look
-// past a parameter list, and knows a LET that lacks its IN.
-func (l *lexer) push(t token) {
-	switch {
-	case t.word("LET"):
-		l.lets = append(l.lets, len(l.tokens))
-	case t.word("IN") && len(l.lets) > 0:
-		l.tokens[l.lets[len(l.lets)-1]].match = len(l.tokens)
-		l.lets = l.lets[:len(l.lets)-1]
-	case t.kind == tOp:
-		switch t.text {
-		case "(", "[", "{", "<<":
-			l.brackets = append(l.brackets, len(l.tokens))
-		case ")", "]", "}", ">>", "]_", ">>_":
-			l.pair(t.text[:1])
-		}
-	}
-	l.tokens = append(l.tokens, t)
-}
-
-func (l *lexer) pair(closing string) {
-	n := len(l.brackets)
-	if n == 0 {
-		return
-	}
-	switch l.tokens[l.brackets[n-1]].text[:1] + closing {
-	case "()", "[]", "{}", "<>":
-		l.tokens[l.brackets[n-1]].match = len(l.tokens)
-		l.brackets = l.brackets[:n-1]
-	}
+// seek makes the lexer go on at pos.
+func (l *lexer) seek(pos int) {
+	l.pos, l.lineStart, l.col = pos, strings.LastIndexAny(l.src[:pos], "\r\n")+1, 0
 }
 
 // next reads one token, past blanks, comments and characters that mean nothing.

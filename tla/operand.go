@@ -201,7 +201,7 @@ func (p *parser) fairness(t token) *node {
 	var subscript *node
 	if p.peek().kind == tIdent {
 		subscript = p.name(false)
-		if open := p.peek(); open.op("(") && p.tokens[min(open.match+1, len(p.tokens)-1)].op("(") {
+		if open := p.peek(); open.op("(") && p.raw(open.match+1).op("(") {
 			p.arguments(subscript) // WF_f(x)(A)
 		}
 	} else {

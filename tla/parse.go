@@ -12,17 +12,32 @@ func Parse(path, src string) *File {
 	f := &File{Path: path, Text: src, Lines: text.NewLines(src)}
 	l := newLexer(src)
 	for at := moduleStart(src, 0); at >= 0; at = moduleStart(src, l.pos) {
-		p := &parser{file: f, tokens: l.module(at), indent: -1}
+		tokens := l.module(at)
 		f.comments = l.comments
-		p.limit = len(p.tokens)
-		f.Modules = append(f.Modules, p.module(nil))
+		f.addModule(tokens, nil)
 	}
-	f.Problems = append(f.Problems, l.problems...)
+	f.finish(l.problems)
+	return f
+}
+
+// addModule parses a top-level module of the file, whose comments are known.
+// kept is units that need no parsing, by the index of their first token.
+func (f *File) addModule(tokens []token, kept map[int]*unit) {
+	p := &parser{file: f, tokens: tokens, limit: len(tokens), indent: -1, kept: kept}
+	m := p.module(nil)
+	m.tokens = tokens
+	f.Modules = append(f.Modules, m)
+	f.Problems = append(f.Problems, p.problems...)
+}
+
+// finish adds what the lexer could not read.
+func (f *File) finish(lexical []Problem) {
+	f.lexical = lexical
+	f.Problems = append(f.Problems, lexical...)
 	if len(f.Modules) == 0 {
 		f.Problems = append(f.Problems, Problem{text.Span{}, "no module begins in this file"})
 	}
 	sortProblems(f.Problems)
-	return f
 }
 
 // moduleStart is the offset of the first dashes from pos on that the word MODULE
@@ -55,35 +70,52 @@ func (p *parser) module(outer *Module) *Module {
 		p.fail("expected ---- behind the module's name")
 	}
 	p.failed = false
-	recursive := map[string]bool{}
+	announced := map[string]bool{}
 	for t := p.raw(0); t.kind != tEOF; t = p.raw(0) {
 		if t.kind == tEquals {
 			p.advance()
 			m.Span.End = p.prevEnd
 			return m
 		}
-		p.unit(m, recursive)
-		m.lets, p.lets = append(m.lets, p.lets...), nil
+		u := p.kept[p.pos]
+		if u == nil || outer != nil {
+			u = p.unit(m, announced)
+		} else {
+			u = u.in(m, announced)
+			p.pos += u.count
+			p.prevEnd = p.tokens[p.pos-1].end
+		}
+		m.add(u)
+		if outer == nil {
+			m.units = append(m.units, u)
+		}
+		p.problems = append(p.problems, u.problems...)
+		for _, name := range u.announces {
+			announced[name] = true
+		}
 	}
 	p.problem(m.NameSpan, "module "+m.Name+" is not closed by ====")
 	m.Span.End = len(p.file.Text)
 	return m
 }
 
-// unit reads one unit of a module's body and, where that fails, passes on to
-// the next one.
-func (p *parser) unit(m *Module, recursive map[string]bool) {
+// unit reads one unit of the body of module m and, where that fails, passes on
+// to the next one. announced is the names that RECURSIVE has declared so far.
+func (p *parser) unit(m *Module, announced map[string]bool) *unit {
 	t, before := p.raw(0), p.pos
+	u := &unit{first: before}
+	outer, high := p.problems, p.high
+	p.problems, p.high = nil, before
 	p.unitCol, p.depth, p.indent, p.failed = t.col, 0, -1, false
 	switch {
 	case t.kind == tDashes && p.raw(1).word("MODULE"):
-		m.Modules = append(m.Modules, p.module(m))
+		u.Modules = append(u.Modules, p.module(m))
 	case t.kind == tDashes:
 		p.advance()
 	case t.kind == tKeyword:
-		p.wordUnit(m, t, recursive)
+		p.wordUnit(u, t, announced)
 	case p.headAt(p.pos):
-		p.definition(m, t, recursive)
+		p.definition(u, t, announced)
 	default:
 		p.fail("expected a definition or a declaration")
 	}
@@ -91,26 +123,31 @@ func (p *parser) unit(m *Module, recursive map[string]bool) {
 		if p.pos == before {
 			p.advance()
 		}
-		p.pos, p.failed = p.nextUnit(p.pos, p.unitCol), false
+		p.pos, p.failed = p.nextUnit(p.pos, t.col), false
 	}
+	u.lets, p.lets = p.lets, nil
+	u.count, u.seen = p.pos-before, max(p.high, p.pos)+1-before
+	u.problems, p.problems = p.problems, outer
+	p.high = max(p.high, high)
+	return u
 }
 
-func (p *parser) wordUnit(m *Module, t token, recursive map[string]bool) {
+func (p *parser) wordUnit(u *unit, t token, announced map[string]bool) {
 	switch t.text {
 	case "EXTENDS":
 		p.advance()
 		for ok := true; ok; ok = p.accept(",") {
 			if name := p.ident(); name.Name != "" {
-				m.Extends = append(m.Extends, name)
+				u.Extends = append(u.Extends, name)
 			}
 		}
 	case "CONSTANT", "CONSTANTS":
-		m.Constants = append(m.Constants, p.declarations()...)
+		u.Constants = append(u.Constants, p.declarations()...)
 	case "VARIABLE", "VARIABLES":
-		m.Variables = append(m.Variables, p.declarations()...)
+		u.Variables = append(u.Variables, p.declarations()...)
 	case "RECURSIVE":
 		for _, d := range p.declarations() {
-			recursive[d.Name] = true
+			u.announces = append(u.announces, d.Name)
 		}
 	case "LOCAL":
 		p.advance()
@@ -118,13 +155,13 @@ func (p *parser) wordUnit(m *Module, t token, recursive map[string]bool) {
 			p.fail("expected a definition or INSTANCE behind LOCAL")
 			return
 		}
-		p.definition(m, t, recursive)
+		p.definition(u, t, announced)
 	case "INSTANCE":
-		p.definition(m, t, recursive)
+		p.definition(u, t, announced)
 	case "ASSUME", "ASSUMPTION", "AXIOM":
-		p.claim(m, Assumption)
+		p.claim(u, Assumption)
 	case "THEOREM", "LEMMA", "PROPOSITION", "COROLLARY":
-		p.claim(m, Theorem)
+		p.claim(u, Theorem)
 	case "USE", "HIDE":
 		p.advance()
 		p.facts()

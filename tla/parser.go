@@ -16,6 +16,7 @@ type parser struct {
 	file    *File
 	tokens  []token
 	pos     int
+	high    int // the index of the last token that was looked at
 	limit   int // tokens from here on are not seen
 	indent  int
 	unitCol int
@@ -23,11 +24,21 @@ type parser struct {
 	failed  bool // peek answers tEOF until the unit is given up
 	prevEnd int  // byte offset behind the last token read
 	lets    []*Instance
+	kept    map[int]*unit // by the index of their first token, units of an earlier parse
+
+	problems []Problem // of the unit at hand
+}
+
+// at is the token at index i; behind the last one that is said again.
+func (p *parser) at(i int) token {
+	i = min(i, len(p.tokens)-1)
+	p.high = max(p.high, i)
+	return p.tokens[i]
 }
 
 // peek is the next token, or a tEOF where the item, the unit or the text ends.
 func (p *parser) peek() token {
-	if t := p.tokens[min(p.pos, len(p.tokens)-1)]; !p.failed && p.pos < p.limit && t.col > p.indent {
+	if t := p.at(p.pos); !p.failed && p.pos < p.limit && t.col > p.indent {
 		return t
 	}
 	return token{kind: tEOF, start: p.prevEnd, end: p.prevEnd, col: -1}
@@ -35,7 +46,7 @@ func (p *parser) peek() token {
 
 // raw is the token n ahead, whatever the layout says.
 func (p *parser) raw(n int) token {
-	return p.tokens[min(p.pos+n, len(p.tokens)-1)]
+	return p.at(p.pos + n)
 }
 
 func (p *parser) advance() token {
@@ -79,7 +90,7 @@ func (p *parser) fail(message string) {
 }
 
 func (p *parser) problem(span text.Span, message string) {
-	p.file.Problems = append(p.file.Problems, Problem{span, message})
+	p.problems = append(p.problems, Problem{span, message})
 }
 
 // ident reads an identifier; without one it fails and returns an empty Ref.
@@ -96,23 +107,22 @@ func (p *parser) ident() Ref {
 // perhaps with parameters or arguments, or an operator between or beside names,
 // and then ==.
 func (p *parser) headAt(i int) bool {
-	at := func(n int) token { return p.tokens[min(n, len(p.tokens)-1)] }
-	t := at(i)
+	t := p.at(i)
 	if t.op("-.") || t.op("~") || t.op("-") {
-		return at(i+1).kind == tIdent && at(i+2).op("==")
+		return p.at(i+1).kind == tIdent && p.at(i+2).op("==")
 	}
 	if t.kind != tIdent {
 		return false
 	}
-	switch next := at(i + 1); {
+	switch next := p.at(i + 1); {
 	case next.op("=="):
 		return true
 	case next.op("("), next.op("["):
-		return next.match > 0 && at(next.match+1).op("==")
+		return next.match > 0 && p.at(i+next.match+2).op("==")
 	case next.kind == tOp && postfix(next.text):
-		return at(i + 2).op("==")
+		return p.at(i + 2).op("==")
 	case next.kind == tOp && infix(next.text) > 0:
-		return at(i+2).kind == tIdent && at(i+3).op("==")
+		return p.at(i+2).kind == tIdent && p.at(i+3).op("==")
 	}
 	return false
 }
@@ -129,7 +139,7 @@ func (p *parser) nextHead(t token) bool {
 // beginsUnit says whether the token at index i must begin a unit of the module,
 // seen from a unit that stands in column col.
 func (p *parser) beginsUnit(i, col int) bool {
-	t := p.tokens[i]
+	t := p.at(i)
 	switch t.kind {
 	case tEOF, tDashes, tEquals:
 		return true

@@ -10,6 +10,7 @@ type place struct {
 	scope  *scope
 	around *surroundings
 	prefix string
+	shift  int // how many bytes the spans of node lack
 }
 
 // surroundings is the chain of what stands around a place: each link has the
@@ -77,7 +78,7 @@ func (p place) named() (*Definition, place) {
 		if d == nil { // an operator that was given as an argument
 			return nil, p
 		}
-		return d, place{d.expr, p.scope, p.call(d, p.around), p.prefix}
+		return d, place{d.expr, p.scope, p.call(d, p.around), p.prefix, p.shift}
 	}
 	b := p.scope.find(p.node.name)
 	if b == nil || b.symbol.Definition == nil {
@@ -85,7 +86,7 @@ func (p place) named() (*Definition, place) {
 	}
 	qualifier := p.node.name[:strings.LastIndexByte(p.node.name, '!')+1]
 	d := b.symbol.Definition
-	return d, place{d.expr, b.home, p.call(d, nil), p.prefix + qualifier}
+	return d, place{d.expr, b.home, p.call(d, nil), p.prefix + qualifier, d.shift}
 }
 
 // call is the surroundings of d's body where p mentions d. An instance's
@@ -104,7 +105,7 @@ func (p place) call(d *Definition, outer *surroundings) *surroundings {
 
 // bodyOf is the place of d's body where nothing is known of its parameters.
 func bodyOf(d *Definition, home *scope) place {
-	return place{node: d.expr, scope: home, around: &surroundings{arguments: values(d.Params)}}
+	return place{node: d.expr, scope: home, around: &surroundings{arguments: values(d.Params)}, shift: d.shift}
 }
 
 // within is p with the names known that its node binds, which hide others.

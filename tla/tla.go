@@ -23,6 +23,7 @@ type File struct {
 	Modules    []*Module
 	Problems   []Problem
 	comments   []text.Span
+	lexical    []Problem // those of Problems that the lexer found
 }
 
 // Problem is something that the parser could not read, or that does not fit.
@@ -34,15 +35,22 @@ type Problem struct {
 // Module is one module of a file, from the dashes before MODULE to the end of
 // the line of equals signs that closes it.
 type Module struct {
-	Name                 string
-	NameSpan, Span       text.Span
+	Name           string
+	NameSpan, Span text.Span
+	Contents
+	File   *File
+	outer  *Module
+	units  []*unit // of a top-level module
+	tokens []token // of a top-level module
+}
+
+// Contents is what stands in a module.
+type Contents struct {
 	Extends              []Ref
 	Instances            []*Instance // both S == INSTANCE M and INSTANCE M
 	Constants, Variables []Decl
 	Definitions          []*Definition
-	Modules              []*Module // nested modules
-	File                 *File
-	outer                *Module
+	Modules              []*Module     // nested modules
 	Claims               []*Definition // ASSUME and THEOREM without a name
 	lets                 []*Instance   // instances within LETs
 }
@@ -112,6 +120,7 @@ type Definition struct {
 	Uses                 []Use
 	bounds               []bind // of a function: the sets of its arguments
 	expr                 *node
+	shift                int // how many bytes the spans in expr and bounds lack
 }
 
 // Use is an identifier in a definition's body that no binder, parameter or LET

@@ -17,8 +17,8 @@ const (
 
 // token is one lexeme. col is its 0-based column as SANY counts it (characters,
 // a tab going to the next multiple of 8), which decides where a bulleted list
-// ends. match is, for an opening bracket or LET, the index of the closing one or
-// IN, 0 where there is none.
+// ends. match is, for an opening bracket or LET, how many tokens further the
+// closing one or IN stands, 0 where there is none.
 type token struct {
 	kind       kind
 	text       string

@@ -10,7 +10,7 @@ import "github.com/lockstep-tla/lockstep/internal/text"
 func (f *File) Word(offset int) (name string, span text.Span) {
 	for _, m := range f.Modules {
 		if m.Span.Touches(offset) {
-			return wordAt(newLexer(f.Text).module(m.Span.Start), offset)
+			return wordAt(m.tokens, offset)
 		}
 	}
 	return "", text.Span{}
@@ -42,7 +42,7 @@ func qualifier(tokens []token, i int) int {
 	}
 	if tokens[i].op(")") {
 		closing := i
-		for i >= 0 && tokens[i].match != closing {
+		for i >= 0 && (tokens[i].match == 0 || i+tokens[i].match != closing) {
 			i--
 		}
 		i--

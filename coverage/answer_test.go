@@ -24,6 +24,8 @@ import (
 func (a *archive) answer(t *testing.T, question []string) []string {
 	t.Helper()
 	switch question[0] {
+	case "ran":
+		return a.ran(question[1:])
 	case "lenses":
 		return a.lenses(question[1])
 	case "functions":

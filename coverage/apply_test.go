@@ -7,8 +7,13 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/diff"
+
+	"github.com/lockstep-tla/lockstep/coverage/record"
+	"github.com/lockstep-tla/lockstep/coverage/verify"
+	"github.com/lockstep-tla/lockstep/tla/tlc"
 )
 
 // apply makes the edits of the fix that is offered at a place under a title, and
@@ -71,4 +76,22 @@ func (a *archive) left(files map[string]string) []string {
 		}
 	}
 	return all
+}
+
+// ran makes TLC's answer for a config the last one: PASS, or FAIL with a path
+// that violates its own property.
+func (a *archive) ran(words []string) []string {
+	v := a.snapshot.views[0]
+	c := v.model.config(words[0])
+	answer := tlc.Result{NoError: true}
+	if words[1] == record.Fail {
+		answer = tlc.Result{Exit: 12, Violations: []tlc.Violation{{Kind: tlc.Invariant, Name: c.own[0]}}, Trace: &tlc.Trace{}}
+		for i, action := range strings.Split(","+strings.Join(words[2:], ""), ",") {
+			answer.Trace.States = append(answer.Trace.States, tlc.State{Number: i + 1, Action: action})
+		}
+	}
+	outcome := verify.Outcome{TLC: answer, At: time.Now(), Workers: 1}.Judged(v.job(c))
+	a.workspace.remember(v, []result{{outcome, a.snapshot.inputs(v, c)}})
+	a.snapshot = a.workspace.Snapshot()
+	return []string{string(outcome.Result) + " " + string(outcome.Verdict)}
 }

@@ -30,7 +30,11 @@ func (a *archive) answerFile(question, path string) ([]string, bool) {
 		}
 	case "tokens":
 		for _, token := range a.snapshot.Tokens(at) {
-			all = append(all, fmt.Sprintf("%s %s", a.place(Place{at, token.Span}), kindTold(token.Kind)))
+			told := a.place(Place{at, token.Span}) + " " + kindTold(token.Kind)
+			if token.Declares {
+				told += " declared"
+			}
+			all = append(all, told)
 		}
 	case "find":
 		for _, f := range a.snapshot.FindSymbols(context.Background(), path) {

@@ -82,10 +82,16 @@ func isPathByte(c byte) bool {
 		c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
 }
 
+const (
+	itemMark = "(?:[-*+]|[0-9]+[.)]|\\|)[ \t]*"
+	mapLabel = "(?i:(?:\\*\\*)?code[ -]map:(?:\\*\\*)?[ \t]*)"
+)
+
 var (
 	syncLine = regexp.MustCompile("^[ \t]*sync-commit:[ \t]*[\"'`]?[0-9A-Fa-f]*$")
-	// headBefore is a line up to the backtick of a name that an entry begins with.
-	headBefore = regexp.MustCompile("^[ \t]*(?:[-*+]|[0-9]+[.)]|\\|)[ \t]*(?i:(?:\\*\\*)?code[ -]map:(?:\\*\\*)?[ \t]*)?(?:`[^`]*`[ \t]*(?:/|,|and)[ \t]*)*$")
+	// headBefore is a line up to the backtick of a name that an entry begins with:
+	// a list item or a row, a label of the map, and names joined to it.
+	headBefore = regexp.MustCompile("^[ \t]*(?:" + itemMark + "(?:" + mapLabel + ")?|" + mapLabel + ")(?:`[^`]*`[ \t]*(?:/|,|and)[ \t]*)*$")
 )
 
 // completeMapLine offers actions before the `=` of an explicit entry, and behind

@@ -11,14 +11,13 @@ import (
 // declarationTold tells a name of the model: its text, the comment above it,
 // what it reads and changes, its code, and the runs that check it.
 func (s *Snapshot) declarationTold(v *view, m mention) string {
-	symbol, at, ok := v.model.lookup(m.name)
+	symbol, ok := v.model.declaration(m.thing)
 	if !ok {
 		return ""
 	}
 	var b strings.Builder
 	if symbol.Definition != nil {
-		src := s.source(at)
-		b.WriteString(fenced("tla", symbol.Definition.Span.Of(src.src), hoverLines))
+		b.WriteString(fenced("tla", symbol.Definition.Span.Of(symbol.Module.File.Text), hoverLines))
 		if doc := symbol.Definition.Doc; doc != "" {
 			fmt.Fprintf(&b, "\n%s\n", escape(doc))
 		}
@@ -26,7 +25,11 @@ func (s *Snapshot) declarationTold(v *view, m mention) string {
 	} else {
 		fmt.Fprintf(&b, "`%s` · %s of %s\n", m.name, symbol.Kind, escape(symbol.Module.Name))
 	}
-	for _, place := range s.codeOf(v, m.name) {
+	places := s.codeOf(v, m.name)
+	if len(places) > 0 {
+		b.WriteString("\n" + s.codeShown(v, places[0]))
+	}
+	for _, place := range places {
 		fmt.Fprintf(&b, "\n- %s", escape(s.placeTitle(v, place)))
 	}
 	for _, c := range v.model.checking(m.name) {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/lockstep-tla/lockstep/internal/text"
+	"github.com/lockstep-tla/lockstep/tla"
 )
 
 // language is what kind of file a path is to a record.
@@ -131,15 +132,20 @@ func (s *Snapshot) Declaration(path string, offset int) []Location {
 
 // definition is where the model declares a name.
 func (v *view) definition(name string) (Location, bool) {
-	symbol, path, ok := v.model.lookup(name)
+	symbol, _, ok := v.model.lookup(name)
 	if !ok {
 		return Location{}, false
 	}
-	place := Location{Place: Place{path, symbol.Span}, Select: symbol.Span}
+	return symbolPlace(symbol), true
+}
+
+// symbolPlace is where a symbol of the model is declared.
+func symbolPlace(symbol tla.Symbol) Location {
+	place := Location{Place: Place{symbol.Module.File.Path, symbol.Span}, Select: symbol.Span}
 	if symbol.Definition != nil {
 		place.Span, place.Select = symbol.Definition.Span, symbol.Definition.NameSpan
 	}
-	return place, true
+	return place
 }
 
 // Definition leads from a name in a record, a module, a config or expected.txt

@@ -24,7 +24,7 @@ func BenchmarkLanguage(b *testing.B) {
 		ask  func()
 	}{
 		{"names", func() { v.recordNames() }},
-		{"tokens", func() { v.tokens(v.recordNames(), "") }},
+		{"tokens", func() { s.Tokens(path) }},
 		{"outline", func() { v.record.Outline() }},
 		{"symbols", func() { s.Symbols(path) }},
 		{"folds", func() { s.Folds(path) }},

@@ -32,6 +32,18 @@ func (m *model) kindOf(symbol tla.Symbol) NameKind {
 	return OperatorName
 }
 
+// declaration is the symbol of a thing of the model: the one of its name that its
+// file declares, since modules of one record may share names.
+func (m *model) declaration(t thing) (tla.Symbol, bool) {
+	for _, name := range m.order {
+		symbol, ok := m.modules[name].model.Lookup(t.name)
+		if ok && symbol.Module != nil && symbol.Module.File.Path == t.path {
+			return symbol, true
+		}
+	}
+	return tla.Symbol{}, false
+}
+
 // expectedNames are the configs, results and actions of expected.txt.
 func (v *view) expectedNames() []mention {
 	var names []mention

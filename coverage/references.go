@@ -123,7 +123,11 @@ func (s *Snapshot) placeOf(v *view, m mention) (Location, bool) {
 		return Location{}, false
 	case ModuleName, OperatorName, ActionName, PropertyName, ConstantName, VariableName:
 	}
-	return v.definition(m.name)
+	symbol, ok := v.model.declaration(m.thing)
+	if !ok {
+		return Location{}, false
+	}
+	return symbolPlace(symbol), true
 }
 
 // functionPlace is where a function is today: the covered one wherever it was

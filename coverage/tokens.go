@@ -21,23 +21,29 @@ func (s *Snapshot) Tokens(path string) []Token {
 	var tokens []Token
 	for _, v := range s.views {
 		switch v.role(path) {
-		case recordLanguage, expectedLanguage:
-			tokens = append(tokens, v.tokens(s.namesIn(v, path), s.source(path).src)...)
-		case other, codeLanguage, moduleLanguage, configLanguage:
+		case recordLanguage, configLanguage, moduleLanguage:
+			tokens = append(tokens, s.tokens(v, path)...)
+		case expectedLanguage:
+			tokens = append(append(tokens, s.tokens(v, path)...), v.resultTokens()...)
+		case other, codeLanguage:
 		}
 	}
 	return apart(tokens)
 }
 
-func (v *view) tokens(names []mention, src string) []Token {
+func (s *Snapshot) tokens(v *view, path string) []Token {
 	var tokens []Token
-	for _, m := range names {
-		tokens = append(tokens, Token{Span: m.span, Kind: m.kind})
+	for _, m := range s.namesIn(v, path) {
+		tokens = append(tokens, Token{m.span, m.kind, s.isDeclared(v, path, m)})
 	}
+	return tokens
+}
+
+// resultTokens are PASS and FAIL.
+func (v *view) resultTokens() []Token {
+	var tokens []Token
 	for _, e := range v.model.expected.List {
-		if v.model.expected.Text == src {
-			tokens = append(tokens, Token{Span: e.ResultSpan, Kind: ResultName})
-		}
+		tokens = append(tokens, Token{Span: e.ResultSpan, Kind: ResultName})
 	}
 	return tokens
 }

@@ -9,7 +9,7 @@ import (
 
 // answer answers one question of an archive:
 //
-//	implementation|declaration|definition|hover|fixes MARK
+//	implementation|declaration|definition|hover|fixes|cover MARK
 //	apply MARK TITLE   the difference that a fix makes, and what is found then;
 //	            its title may be cut short, and "all" asks for FixAll
 //	references|highlights|selections|complete MARK
@@ -76,6 +76,8 @@ func (a *archive) answerAt(t *testing.T, question string, at Place) []string {
 			return []string{"nothing"}
 		}
 		return append([]string{a.place(Place{at.Path, hover.Span})}, strings.Split(hover.Markdown, "\n")...)
+	case "cover":
+		return a.fixes(a.snapshot.CoverFixes(at.Path, at.Span))
 	case "fixes":
 		return a.fixes(a.snapshot.Fixes(context.Background(), at.Path, at.Span))
 	}

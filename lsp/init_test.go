@@ -102,7 +102,8 @@ func TestInitCommand(t *testing.T) {
 			t.Errorf("%v: %v", argument, err)
 		}
 	}
-	if actions := offered(t, c, u, lsptest.At(t, repo.read(t, desk), "describe"), "refactor.cover", 0); len(actions) > 0 {
+	actions := offered(t, c, u, lsptest.At(t, repo.read(t, desk), "describe"), "refactor.cover", 0)
+	if len(actions) != 1 || actions[0].Title != "Cover Desk.describe in verify-crossing" || actions[0].Edit == nil {
 		t.Errorf("offered to an editor that makes no files: %+v", actions)
 	}
 	// What is typed and not saved is in no commit.

@@ -44,7 +44,12 @@ func (b *body) waitsFor(point int) string {
 	if at.Kind == "for await" {
 		code += ")"
 	}
-	return code
+	return joined(code)
+}
+
+// joined is code in one line, as a formatter would have it.
+func joined(code string) string {
+	return strings.NewReplacer("( ", "(", ", )", ")", " )", ")").Replace(strings.Join(strings.Fields(code), " "))
 }
 
 // goes are the values of pc that the segment may end with. One that never ends,

@@ -117,7 +117,7 @@ func (m *model) heading(b *strings.Builder, body *body) {
 	fmt.Fprintf(b, "\n\\* %s: %s", clean(body.function.File), clean(body.title()))
 	switch {
 	case body.from.Closure > 0:
-		b.WriteString("\n\\* Here any process may begin it at any time; the code does so once it was handed out.\n")
+		b.WriteString("\n\\* Here any process may begin it at any time; in the code, what is around it does.\n")
 	case len(body.segments) == 1:
 		b.WriteString(", one segment\n")
 	default:

@@ -53,12 +53,17 @@ func (n names) bodies(all []*body) {
 			namesakes[short(b.function)] = append(namesakes[short(b.function)], b.function)
 		}
 	}
-	for i, b := range all {
-		if b.from.Closure > 0 {
-			b.name = n.claim(closureName(all[:i], b))
-		} else {
+	for _, b := range all {
+		if b.from.Closure == 0 {
 			b.name = n.claim(apart(b.function, namesakes[short(b.function)])...)
 		}
+	}
+	for i, b := range all {
+		if b.from.Closure > 0 {
+			b.name = n.claim(closureNames(all[:i], b)...)
+		}
+	}
+	for _, b := range all {
 		for j := range b.segments {
 			if s := &b.segments[j]; s.point == tsindex.End {
 				s.action = b.name
@@ -107,18 +112,20 @@ func longer(f *Function) []string {
 	return all
 }
 
-// closureName is the function's name with the closure's own, or "Callback".
-func closureName(before []*body, b *body) string {
-	for _, outer := range before {
-		if outer.function != b.function || outer.from.Closure != 0 {
-			continue
+// closureNames are the closure's own name, that behind the function's, or
+// "Callback" behind it.
+func closureNames(before []*body, b *body) []string {
+	outer := ""
+	for _, o := range before {
+		if o.function == b.function && o.from.Closure == 0 {
+			outer = o.name
 		}
-		if b.from.Function != nil {
-			return outer.name + camel(lastName(b.from.Function.Name))
-		}
-		return outer.name + "Callback"
 	}
-	return "Callback"
+	if b.from.Function == nil {
+		return []string{outer + "Callback"}
+	}
+	own := camel(lastName(b.from.Function.Name))
+	return []string{own, outer + own}
 }
 
 // short is the function's own name.

@@ -158,7 +158,7 @@ func (m *model) bounds(b *strings.Builder) {
 	}
 	for _, body := range m.bodies {
 		if body.from.Closure > 0 {
-			b.WriteString("- A callback that waits is a call of its own, which any process may begin at any time. The code begins it only once it was handed out.\n")
+			b.WriteString("- A function inside another one, or a callback, that waits is a call of its own, which any process may begin at any time. In the code, what is around it does.\n")
 			break
 		}
 	}

@@ -59,10 +59,11 @@ func (b *beginner) find(wanted InitFunction) (rel string, found []*tsindex.Funct
 	if b.files[rel] == nil {
 		data, err := b.repo.Blob(b.ctx, b.head, rel)
 		var missing *git.BlobMissing
+		absent := errors.As(err, &missing) && missing.Reason == git.Absent
 		switch {
-		case errors.As(err, &missing) && b.source(path).missing:
+		case absent && b.source(path).missing:
 			return "", nil, fmt.Errorf("there is no file %s", rel)
-		case errors.As(err, &missing):
+		case absent:
 			return "", nil, fmt.Errorf("%s is not committed: commit it first, since a record is about the code of a commit", rel)
 		case err != nil:
 			return "", nil, err

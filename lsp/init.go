@@ -65,7 +65,7 @@ func (s *server) executeInit(ctx context.Context, arguments initArguments) (prot
 	return marshalAny(fresh.Report)
 }
 
-// makeRecord has the client make the files of a new record.
+// makeRecord has the client make the files of a new record, and tells the user.
 func (s *server) makeRecord(ctx context.Context, v *view, fresh coverage.NewRecord) error {
 	var edits []coverage.Edit
 	for _, file := range fresh.Report.Files {
@@ -89,7 +89,10 @@ func (s *server) makeRecord(ctx context.Context, v *view, fresh coverage.NewReco
 		}
 		return refused("the editor did not make " + fresh.Report.Record + reason)
 	}
-	return nil
+	// Most editors make the files and leave what is in them unsaved.
+	return s.client.ShowMessage(ctx, &protocol.ShowMessageParams{
+		Type: protocol.MessageTypeInfo, Message: "lockstep: " + fresh.Report.Record + " is begun. Save its files, then fill in what it asks for.",
+	})
 }
 
 // refused is the error of a command that was understood and is not done.

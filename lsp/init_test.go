@@ -59,6 +59,7 @@ func TestBeginRecord(t *testing.T) {
 	if err := json.Unmarshal(raw, &answer); err != nil || answer.Schema != "lockstep.init/1" || answer.State != "written" {
 		t.Fatalf("%s, %v", raw, err)
 	}
+	c.Wait(protocol.MethodWindowShowMessage, func(params json.RawMessage) bool { return strings.Contains(string(params), "Save its files") })
 	var apply protocol.ApplyWorkspaceEditParams
 	if err := protocol.Unmarshal(c.Wait(protocol.MethodWorkspaceApplyEdit, nil).Params, &apply); err != nil {
 		t.Fatal(err)

@@ -58,6 +58,7 @@ type codeFile struct {
 	sparse  bool   // outside the sparse checkout: what the index has of it is read
 	content string // the hash of its text by sync.json, where that stands in
 	prints  []*printed
+	now     *source // today's text when the record was read; nil where the path is refused
 	read    *source // what the record's names and numbers are read in: base, else
 	// the text when the record was read; nil where the path is refused
 }
@@ -84,8 +85,8 @@ type coveredFunction struct {
 }
 
 // loadBaseline reads the record of f. It never fails: what could not be done is
-// a finding or a reason.
-func (w *Workspace) loadBaseline(ctx context.Context, f found, sources map[string]*source, m *model) *baseline {
+// a finding or a reason. before is that of an earlier Snapshot, or nil.
+func (w *Workspace) loadBaseline(ctx context.Context, f found, sources map[string]*source, m *model, before *baseline) *baseline {
 	src := sources[f.record]
 	b := &baseline{
 		found: f, path: f.record, source: src, epoch: w.epoch, model: m,
@@ -97,7 +98,7 @@ func (w *Workspace) loadBaseline(ctx context.Context, f found, sources map[strin
 	} else {
 		b.reason = err.Error()
 	}
-	b.record = record.Parse(relative(b.root, b.path), src.src, m.names())
+	b.record = src.markdown.record(relative(b.root, b.path), m.names())
 	for _, c := range m.configs {
 		c.own = ownProperties(c, b.record)
 	}
@@ -106,8 +107,9 @@ func (w *Workspace) loadBaseline(ctx context.Context, f found, sources map[strin
 	b.standIn()
 	l := &loader{
 		ctx: ctx, workspace: w, baseline: b, sources: sources,
-		known: map[coveredKey]bool{}, resolved: map[string][]*codeFile{}, told: map[string]bool{},
+		known: make(map[coveredKey]bool, len(b.record.Covered)), resolved: map[string][]*codeFile{}, told: map[string]bool{},
 	}
+	l.resume(before)
 	l.coverage()
 	l.functions()
 	l.linkAll()

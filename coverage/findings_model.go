@@ -88,14 +88,14 @@ func (t *target) staleMessage() string {
 // unmapped are the actions of Next, of any module that a config checks, that
 // no entry of the code map names.
 func (b *baseline) unmapped(mapped map[string]bool) []string {
-	return slices.DeleteFunc(b.model.actions(), func(name string) bool { return mapped[name] })
+	return slices.DeleteFunc(slices.Clone(b.model.actions()), func(name string) bool { return mapped[name] })
 }
 
-// actions are the actions of all configs' next-state relations, each once.
-func (m *model) actions() []string {
+// actionsOf are the actions of all configs' next-state relations, each once.
+func actionsOf(configs []*config) []string {
 	var names []string
 	seen := map[string]bool{}
-	for _, c := range m.configs {
+	for _, c := range configs {
 		if c.root == nil {
 			continue
 		}

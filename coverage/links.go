@@ -23,6 +23,7 @@ type link struct {
 	entry   record.Link
 	actions []record.ActionRef
 	targets []*target
+	told    bool // something was told of it when it was resolved
 }
 
 // target is one place of code that an entry names.
@@ -38,22 +39,36 @@ type target struct {
 	epoch       func() *epoch
 	class       string // of which this is the name; fn is nil then
 	unknown     bool   // the name beside the lines occurs nowhere in the file
+	refIndex    int    // of ref among the entry's
 }
 
 func (l *loader) linkAll() {
 	for _, entry := range l.record.Links {
-		resolved := &link{entry: entry, actions: entry.Actions}
-		for _, ref := range entry.Refs {
-			resolved.targets = append(resolved.targets, l.targets(l.holdable(ref, resolved.targets))...)
-		}
-		if entry.Explicit {
-			l.tellMissing(entry, resolved.targets)
+		resolved := l.linkBefore(entry)
+		if resolved == nil {
+			resolved = l.link(entry)
 		}
 		l.links = append(l.links, resolved)
 	}
 	for _, ref := range l.record.Mentions {
 		l.mentions = append(l.mentions, l.targets(ref)...)
 	}
+}
+
+func (l *loader) link(entry record.Link) *link {
+	l.tells = false
+	resolved := &link{entry: entry, actions: entry.Actions}
+	for i, ref := range entry.Refs {
+		for _, t := range l.targets(l.holdable(ref, resolved.targets)) {
+			t.refIndex = i
+			resolved.targets = append(resolved.targets, t)
+		}
+	}
+	if entry.Explicit {
+		l.tellMissing(entry, resolved.targets)
+	}
+	resolved.told = l.tells
+	return resolved
 }
 
 // tellMissing reports the targets of an explicit entry that name no function:

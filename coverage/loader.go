@@ -23,12 +23,18 @@ type loader struct {
 	sources     map[string]*source
 	blamed      func() *git.Blame
 	renameFault error
-	blocks      map[*config][]string
+	ticked      map[*config]map[string]bool // see tickedBeside
 	known       map[coveredKey]bool
 	resolved    map[string][]*codeFile // names that stand for one file
-	told        map[string]bool        // file names already reported as unknown or ambiguous
-	numbers     *numbering             // read when a number is first asked about
-	unsaved     *record.KeptNumbers    // of the text against that of HEAD
+	told        map[string]bool        // names already reported as unknown or ambiguous
+	tells       bool                   // there is something to tell of the entry that is being resolved
+
+	before         *baseline // of an earlier text, where its files can be taken over
+	resolvedBefore map[record.Origin]*link
+	coveredBefore  map[coveredKey]*coveredFunction
+	configsBefore  map[*config]*config
+	numbers        *numbering          // read when a number is first asked about
+	unsaved        *record.KeptNumbers // of the text against that of HEAD
 }
 
 func (l *loader) find(code string, severity Severity, span text.Span, message string) {
@@ -40,6 +46,10 @@ func (l *loader) find(code string, severity Severity, span text.Span, message st
 // file is the record's file at path, relative to root.
 func (l *loader) file(rel string) *codeFile {
 	if f := l.files[rel]; f != nil {
+		return f
+	}
+	if f := l.fileBefore(rel); f != nil {
+		l.files[rel] = f
 		return f
 	}
 	f := &codeFile{path: rel, synced: rel, current: absolute(l.root, rel), reason: l.reason}
@@ -57,6 +67,7 @@ func (l *loader) file(rel string) *codeFile {
 	if f.read = f.base; f.read == nil {
 		f.read = now
 	}
+	f.now = l.sources[f.current]
 	return f
 }
 
@@ -162,7 +173,7 @@ func (l *loader) resolve(name string, span text.Span) []*codeFile {
 		return files
 	}
 	name = path.Clean(filepath.ToSlash(name))
-	matches := endingIn(l.coveredPaths(), name)
+	matches := endingIn(l.blockPaths(), name)
 	if len(matches) == 0 {
 		matches = endingIn(l.repositoryFiles(), name)
 	}
@@ -185,9 +196,10 @@ func (l *loader) resolve(name string, span text.Span) []*codeFile {
 	return files
 }
 
-func (l *loader) coveredPaths() []string {
-	paths := make([]string, len(l.record.Coverage))
-	for i, p := range l.record.Coverage {
+// blockPaths are the paths of the coverage block.
+func (b *baseline) blockPaths() []string {
+	paths := make([]string, len(b.record.Coverage))
+	for i, p := range b.record.Coverage {
 		paths[i] = p.Path
 	}
 	return paths
@@ -208,6 +220,7 @@ func endingIn(paths []string, name string) []string {
 }
 
 func (l *loader) tellOnce(name, code string, severity Severity, span text.Span, message string) {
+	l.tells = true
 	if !l.told[name] && span.Len() > 0 {
 		l.told[name] = true
 		l.find(code, severity, span, message)
@@ -239,4 +252,4 @@ func (f *codeFile) text() *tsindex.File {
 	return f.read.typescript()
 }
 
-var _ record.Names = (*model)(nil)
+var _ record.Names = (*defined)(nil)

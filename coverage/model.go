@@ -4,6 +4,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/lockstep-tla/lockstep/coverage/record"
 	"github.com/lockstep-tla/lockstep/tla"
@@ -17,6 +18,8 @@ type model struct {
 	configs  []*config
 	expected *record.Expectations // never nil; empty without the file
 	files    []*tla.File          // every .tla, one without a module too
+	defined  *defined             // nil without a module
+	actions  func() []string      // those of Next, of any module that a config checks; not to be changed
 	sources  []*source            // what all this was read from: the identity of the model
 }
 
@@ -50,6 +53,9 @@ func newModel(f found, sources map[string]*source) *model {
 		m.order = append(m.order, file.module.Name)
 	}
 	slices.Sort(m.order)
+	if len(m.order) > 0 {
+		m.defined = &defined{m.modules}
+	}
 	expected := expectedPath(f.record)
 	m.expected = record.ParseExpected(expected, sources[expected].src)
 	m.sources = append(m.sources, sources[expected])
@@ -59,6 +65,8 @@ func newModel(f found, sources map[string]*source) *model {
 		}
 	}
 	m.sortConfigs()
+	configs := m.configs
+	m.actions = sync.OnceValue(func() []string { return actionsOf(configs) })
 	return m
 }
 
@@ -180,22 +188,28 @@ func definesAll(m *tla.Model, c *tla.Config) bool {
 
 // Defines says whether some module of the model declares the name: what the
 // record's reader takes as the head of a code map entry.
-func (m *model) Defines(name string) bool {
-	for _, file := range m.modules {
+func (m *model) Defines(name string) bool { return m.defined != nil && m.defined.Defines(name) }
+
+// names is what the record's reader is told of the model: nothing where there
+// is no module to tell of, so that the map is still read by its form. It is the
+// same one for all texts of a record over the same model.
+func (m *model) names() record.Names {
+	if m.defined == nil {
+		return nil
+	}
+	return m.defined
+}
+
+// defined are the names that the modules of a model declare.
+type defined struct{ modules map[string]*moduleFile }
+
+func (d *defined) Defines(name string) bool {
+	for _, file := range d.modules {
 		if _, ok := file.model.Lookup(name); ok {
 			return true
 		}
 	}
 	return false
-}
-
-// names is what the record's reader is told of the model: nothing where there
-// is no module to tell of, so that the map is still read by its form.
-func (m *model) names() record.Names {
-	if len(m.order) == 0 {
-		return nil
-	}
-	return m
 }
 
 // lookup finds a name's declaration and the module file that holds it.

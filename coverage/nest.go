@@ -11,7 +11,7 @@ import (
 // actions whose code it holds.
 func (l *loader) nest() {
 	l.mapped()
-	covering := map[*tsindex.Function]*coveredFunction{}
+	covering := make(map[*tsindex.Function]*coveredFunction, len(l.covered))
 	for _, c := range l.covered {
 		if c.base != nil {
 			covering[c.base] = c
@@ -23,12 +23,12 @@ func (l *loader) nest() {
 	actions := l.actionsOf(covering)
 	for _, c := range l.covered {
 		if c.base != nil {
-			c.form = c.file.parsed().Form(c.base, c.without)
+			c.form = l.formOf(c)
 		} else {
 			actions[c] = l.actionsOfPrint(c)
 		}
 		c.actions = l.keptActions(c, actions[c])
-		c.configs = l.tiedFirst(c, l.model.relevant(c.actions))
+		c.configs = l.tiedFirst(c, l.relevantTo(c))
 	}
 }
 
@@ -53,7 +53,7 @@ func (l *loader) leaveOut(c *coveredFunction, covering map[*tsindex.Function]*co
 // actionsOf are the actions mapped to each function of which the text is known,
 // or to a nested one that is not covered by its own name, in the record's order.
 func (l *loader) actionsOf(covering map[*tsindex.Function]*coveredFunction) map[*coveredFunction][]string {
-	actions := map[*coveredFunction][]string{}
+	actions := make(map[*coveredFunction][]string, len(l.covered))
 	for _, link := range l.links {
 		for _, target := range link.targets {
 			for fn := target.fn; fn != nil; fn = fn.Parent {

@@ -28,6 +28,7 @@ type source struct {
 	fault   string // why a file that is there counts as missing: "is a folder"
 	overlay bool
 
+	markdown   *markdown
 	isRecord   func() bool
 	typescript func() *tsindex.File
 	module     func() *tla.File
@@ -41,12 +42,20 @@ func newSource(path, src string) *source {
 
 func sourceOf(path, src string, lines text.Lines) *source {
 	s := &source{path: path, src: src, lines: lines}
-	s.isRecord = sync.OnceValue(func() bool { return isMarkdown(path) && record.Is(src) })
+	s.readAfter(nil)
 	s.typescript = sync.OnceValue(func() *tsindex.File { return indexed(path, src) })
 	s.module = sync.OnceValue(func() *tla.File { return tla.Parse(path, src) })
 	s.config = sync.OnceValue(func() *tla.Config { return tla.ParseConfig(path, src) })
 	s.decides = sync.OnceValue(func() decides { return newDecides(src) })
 	return s
+}
+
+// readAfter makes the source one whose text came about by editing that of an
+// earlier record, nil for none.
+func (s *source) readAfter(earlier *record.Record) {
+	m := &markdown{src: s.src, earlier: earlier}
+	s.markdown = m
+	s.isRecord = sync.OnceValue(func() bool { return isMarkdown(s.path) && m.isRecord() })
 }
 
 // readSource reads a file from disk; one that cannot be read is missing.

@@ -22,33 +22,33 @@ func (l *loader) tiedFirst(c *coveredFunction, configs []*config) []*config {
 }
 
 func (l *loader) tied(c *config, function string) bool {
-	return slices.ContainsFunc(l.blocksOf(c), func(block string) bool {
-		return strings.Contains(block, "`"+lastSegment(function)+"`") || strings.Contains(block, "`"+function+"`")
-	})
+	ticked := l.tickedBeside(c)
+	return ticked[lastSegment(function)] || ticked[function]
 }
 
-// blocksOf are the pieces of the record that speak of a config or of its own
-// properties, each once; they are looked for once per config.
-func (l *loader) blocksOf(c *config) []string {
-	if blocks, ok := l.blocks[c]; ok {
-		return blocks
+// tickedBeside is what stands between backticks in the pieces of the record that
+// speak of a config or of its own properties; it is looked for once per config.
+func (l *loader) tickedBeside(c *config) map[string]bool {
+	if known, ok := l.ticked[c]; ok {
+		return known
 	}
 	var mentions []text.Span
 	for _, property := range append(slices.Clone(c.own), c.name) {
 		mentions = append(mentions, l.record.PropertyMentions(property)...)
 	}
 	mentions = append(mentions, words(l.record.Text, c.short())...)
-	blocks := []string{}
+	ticked := map[string]bool{}
 	for _, mention := range mentions {
-		if block := blockAround(l.record.Text, mention.Start); !slices.Contains(blocks, block) {
-			blocks = append(blocks, block)
+		pieces := strings.Split(blockAround(l.record.Text, mention.Start), "`")
+		for _, piece := range pieces[1:max(1, len(pieces)-1)] {
+			ticked[piece] = true
 		}
 	}
-	if l.blocks == nil {
-		l.blocks = map[*config][]string{}
+	if l.ticked == nil {
+		l.ticked = map[*config]map[string]bool{}
 	}
-	l.blocks[c] = blocks
-	return blocks
+	l.ticked[c] = ticked
+	return ticked
 }
 
 // short is the label before the property in a config's name, P2 in

@@ -36,7 +36,11 @@ func (w *Workspace) viewOf(ctx context.Context, prev, next *Snapshot, f found) *
 			ensure(next.sources, path)
 		}
 		ensureBeside(next.sources, f.record)
-		v.baseline = w.loadBaseline(ctx, f, next.sources, modelOf(before, next, f))
+		var earlier *baseline
+		if before != nil {
+			earlier = before.baseline
+		}
+		v.baseline = w.loadBaseline(ctx, f, next.sources, modelOf(before, next, f), earlier)
 	}
 	last := before.states()
 	if before == nil || v.baseline != before.baseline {
@@ -52,11 +56,12 @@ func (w *Workspace) viewOf(ctx context.Context, prev, next *Snapshot, f found) *
 type states map[coveredKey]*functionState
 
 func (v *view) states() states {
-	known := states{}
-	if v != nil {
-		for _, state := range v.functions {
-			known[state.key()] = state
-		}
+	if v == nil {
+		return nil
+	}
+	known := make(states, len(v.functions))
+	for _, state := range v.functions {
+		known[state.key()] = state
 	}
 	return known
 }

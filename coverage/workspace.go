@@ -93,7 +93,11 @@ func (w *Workspace) SetText(path, src string) *Snapshot {
 	}
 	if !tsindex.Supported(path) || !w.Snapshot().names(path) || len(src) > maxFileSize {
 		w.closeDocument(path)
-		return w.replace(path, overlaySource(path, src))
+		overlay := overlaySource(path, src)
+		if before := w.Snapshot().view(path); before != nil {
+			overlay.readAfter(before.record)
+		}
+		return w.replace(path, overlay)
 	}
 	doc := w.documents[path]
 	if doc == nil {

@@ -41,7 +41,8 @@ type coveredList struct {
 
 // readCoveredList finds "Covered functions:", in a paragraph, a list item or as
 // a heading, and reads what follows it: the rest of the paragraph and the lists,
-// tables and paragraphs behind it that go on with files.
+// tables and paragraphs behind it that go on with files. None of what is known
+// of the document may be part of it.
 func readCoveredList(doc *document, coverage []CoveredPath) coveredList {
 	list := coveredList{used: map[ast.Node]bool{}}
 	r := &listReader{src: doc.src, list: &list, bare: map[text.Span]bool{}}
@@ -140,7 +141,14 @@ func (r *listReader) goesOn(doc *document, leaf ast.Node) bool {
 	if leaf == nil {
 		return false
 	}
-	tokens := doc.tokenize(leaf)
+	if known := doc.known.of(leaf); known != nil {
+		doc.known.broken = doc.known.broken || known.lists
+		return false
+	}
+	return mayList(leaf, doc.tokenize(leaf))
+}
+
+func mayList(leaf ast.Node, tokens []token) bool {
 	if len(tokens) == 0 {
 		return false
 	}

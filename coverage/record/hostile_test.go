@@ -35,7 +35,7 @@ func TestHostileText(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			source := "sync-commit: 0badc0de\n" + block + "\n" + text
-			if !record.Is(source) {
+			if !record.Open(source, nil).IsRecord() {
 				t.Error("no longer a record")
 			}
 			checkSpans(t, record.Parse("r.md", source, modelOf("Grab")))

@@ -11,6 +11,7 @@ type Link struct {
 	Span    text.Span // the whole entry
 	// Explicit is set for a line of a ```code-map block.
 	Explicit bool
+	Origin   Origin
 }
 
 // ActionRef names an operator, constant or variable of the model, without

@@ -7,7 +7,9 @@ import (
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/extension"
+	"github.com/yuin/goldmark/parser"
 	mdtext "github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
 )
 
 // document is a Markdown text with what every reader of this package needs
@@ -20,7 +22,12 @@ type document struct {
 	fences []fence
 	opaque []text.Span // contents of code blocks and of HTML comments
 	tokens map[ast.Node][]token
+	known  *takeOver
 }
+
+// lastPriority is behind that of goldmark's own transformers: what is still a
+// paragraph then is one.
+const lastPriority = 1000
 
 // fence is a fenced code block: the first word of its info string, its lines
 // (without indentation of the list it stands in, with their line ends) and its
@@ -37,7 +44,9 @@ type fence struct {
 // bom is the byte order mark that some editors begin a file with.
 const bom = "\ufeff"
 
-func parseMarkdown(src string) *document {
+// parseMarkdown finds the blocks of src, and what is in them but in the passages
+// that are known.
+func parseMarkdown(src string, known *takeOver) *document {
 	front, end := frontmatter(src)
 	if strings.HasPrefix(src, bom) {
 		end = max(end, len(bom))
@@ -45,6 +54,7 @@ func parseMarkdown(src string) *document {
 	doc := &document{src: src, source: []byte(src), front: front}
 	blank(doc.source[:end])
 	tame(doc.source)
+	doc.known = known
 	doc.parse()
 	doc.mend()
 	return doc
@@ -53,6 +63,7 @@ func parseMarkdown(src string) *document {
 func (d *document) parse() {
 	d.fences, d.opaque, d.tokens = nil, nil, map[ast.Node][]token{}
 	md := goldmark.New(goldmark.WithExtensions(extension.Table))
+	md.Parser().AddOptions(parser.WithParagraphTransformers(util.Prioritized(d.known, lastPriority)))
 	d.root = md.Parser().Parse(mdtext.NewReader(d.source))
 	d.collect(d.root)
 }

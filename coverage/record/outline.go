@@ -37,7 +37,7 @@ type Block struct {
 // outer one before those inside it. It is made at every call: what asks for it is
 // no part of checking a record.
 func (r *Record) Outline() []Block {
-	doc := parseMarkdown(r.Text)
+	doc := parseMarkdown(r.Text, newTakeOver(r.Text, nil))
 	o := &outline{doc: doc}
 	if _, end := frontmatter(r.Text); end > 0 {
 		o.add(Block{Kind: FrontBlock, Title: "frontmatter", TitleSpan: r.Lines.Span(1, 1), Span: trimEnd(r.Text, text.Span{End: end})})

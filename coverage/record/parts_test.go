@@ -126,7 +126,7 @@ func TestIs(t *testing.T) {
 		{"another block", "sync-commit: 0badc0de\n```coverage-report\nx\n```\n", false},
 		{"a code block by indentation", "text\n\n    sync-commit: 0badc0de\n\n" + block, false},
 	} {
-		if got := record.Is(c.text); got != c.want {
+		if got := record.Open(c.text, nil).IsRecord(); got != c.want {
 			t.Errorf("%s: %v, want %v", c.name, got, c.want)
 		}
 	}

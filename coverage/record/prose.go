@@ -21,6 +21,9 @@ type prose struct {
 	links    []*entry
 	mentions []Ref
 	scratch  []Ref
+
+	passages []*passage // of this text, those taken over included
+	fresh    []*passage // those read here
 }
 
 // around is what a block inherits.
@@ -78,7 +81,7 @@ func (p *prose) blocks(container ast.Node, ctx around) {
 			next = p.paragraph(block, p.at(ctx))
 			if isItem(block) {
 				ctx = next
-			} else if !strings.HasSuffix(strings.TrimRight(string(block.Lines().Value(p.doc.source)), " \t\r\n*_"), ":") {
+			} else if !opensWhatFollows(p.doc.source, block) {
 				next = ctx
 			}
 		case *ast.List:
@@ -90,6 +93,12 @@ func (p *prose) blocks(container ast.Node, ctx around) {
 			p.blocks(block, around{section: silent})
 		}
 	}
+}
+
+// opensWhatFollows says whether a paragraph says nothing more than what the list
+// behind it is about.
+func opensWhatFollows(source []byte, paragraph ast.Node) bool {
+	return strings.HasSuffix(strings.TrimRight(string(paragraph.Lines().Value(source)), " \t\r\n*_"), ":")
 }
 
 // at completes what a block inherits by the section that it stands in.
@@ -126,22 +135,41 @@ func (p *prose) list(list *ast.List, ctx around) {
 // model defines. Its neighbours then are entries too, if they look like it.
 func (p *prose) hasEntries(list *ast.List) bool {
 	for item := list.FirstChild(); item != nil; item = item.NextSibling() {
-		if first := item.FirstChild(); first != nil && isLeaf(first) {
-			if _, ok := p.heads.read(p.doc.tokenize(first), false); ok {
-				return true
-			}
+		if first := item.FirstChild(); first != nil && isLeaf(first) && p.opensEntry(first) {
+			return true
 		}
 	}
 	return false
+}
+
+// opensEntry says whether a block opens an entry by a name that the model
+// defines.
+func (p *prose) opensEntry(n ast.Node) bool {
+	if taken := p.doc.known.of(n); taken != nil {
+		return taken.opens
+	}
+	_, ok := p.heads.read(p.doc.tokenize(n), false)
+	return ok
 }
 
 func isLeaf(n ast.Node) bool {
 	return n.Kind() == ast.KindParagraph || n.Kind() == ast.KindTextBlock
 }
 
-// paragraph reads a paragraph or the text of a list item, and gives what the
-// blocks behind it inherit.
+// paragraph reads a paragraph or the text of a list item, or takes it over from
+// an earlier text, and gives what the blocks behind it inherit.
 func (p *prose) paragraph(n ast.Node, ctx around) around {
+	if taken := p.doc.known.of(n); taken != nil {
+		p.take(taken, n, ctx)
+		return ctx
+	}
+	links, mentions := len(p.links), len(p.mentions)
+	next := p.sentences(n, ctx)
+	p.keep(n, ctx, links, mentions)
+	return next
+}
+
+func (p *prose) sentences(n ast.Node, ctx around) around {
 	tokens := p.doc.tokenize(n)
 	if len(tokens) == 0 {
 		return ctx

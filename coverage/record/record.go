@@ -13,8 +13,6 @@
 package record
 
 import (
-	"strings"
-
 	"github.com/lockstep-tla/lockstep/internal/text"
 )
 
@@ -50,6 +48,8 @@ type Record struct {
 
 	codes    []text.Span
 	explicit []text.Span
+	passages []*passage
+	terms    terms
 }
 
 // Problem is something in the record that could not be understood. Code is
@@ -65,44 +65,3 @@ const (
 	CodeSyntax     = "record-syntax"
 	CodeSyncCommit = "sync-commit"
 )
-
-// Is says whether src is a verification record: it has a coverage block and a
-// `sync-commit:` line (well-formed or not, so that a malformed one is reported
-// and not passed over), both outside any other fence. Without the line a list of
-// covered functions makes it a record too: the line was forgotten or lost, which
-// must not go unseen. Text without these words is never parsed.
-func Is(src string) bool {
-	synced, listed := strings.Contains(src, syncKey), strings.Contains(src, "overed function")
-	if !synced && !listed || !strings.Contains(src, "coverage") {
-		return false
-	}
-	doc := parseMarkdown(src)
-	if len(doc.fencesOf(coverageLang)) == 0 {
-		return false
-	}
-	valid, malformed := syncLines(doc, text.NewLines(src))
-	return len(valid)+len(malformed) > 0 || listed && readCoveredList(doc, nil).found
-}
-
-// Parse reads a record. It never fails: what it could not understand is in
-// Problems. path is only kept. model gives the names that can open an entry of
-// the code map; without one (nil) any backticked name in TLA+'s form that is
-// followed by `:` or `=` does.
-func Parse(path, src string, model Names) *Record {
-	rec := &Record{Path: path, Text: src, Lines: text.NewLines(src)}
-	doc := parseMarkdown(src)
-	rec.codes = doc.codeSpans()
-	rec.readSyncCommits(doc)
-	rec.readCoverage(doc)
-	list := readCoveredList(doc, rec.Coverage)
-	rec.HasList, rec.List = list.found, list.span
-	rec.Covered = list.names
-	rec.Problems = append(rec.Problems, list.problems...)
-	prose := newProse(doc, model, rec)
-	prose.skip = list.used
-	prose.read()
-	rec.readExplicit(doc)
-	rec.keepProse(prose.links, prose.mentions)
-	sortProblems(rec.Problems)
-	return rec
-}

@@ -75,7 +75,7 @@ func TestReadsLikeACarefulPerson(t *testing.T) {
 			if diff := cmp.Diff(string(want.Data), got); diff != "" {
 				t.Errorf("read otherwise (-want +got):\n%s", diff)
 			}
-			if !record.Is(source) {
+			if !record.Open(source, nil).IsRecord() {
 				t.Error("the example is not taken for a record")
 			}
 		})

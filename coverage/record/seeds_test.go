@@ -28,7 +28,7 @@ func readReal(t *testing.T, recordPath, modelPath string) *record.Record {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !record.Is(string(source)) {
+	if !record.Open(string(source), nil).IsRecord() {
 		t.Fatal("not taken for a record")
 	}
 	r := record.Parse("SKILL.md", string(source), namesOf(string(module)))

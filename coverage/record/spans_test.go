@@ -92,7 +92,7 @@ func FuzzParse(f *testing.F) {
 	}
 	model := modelOf("Grab", "Drop", "Beat", "Tick")
 	f.Fuzz(func(t *testing.T, source string) {
-		record.Is(source)
+		record.Open(source, nil).IsRecord()
 		r := record.Parse("record.md", source, model)
 		checkSpans(t, r)
 		for offset := range min(len(source), 200) {

@@ -1,0 +1,86 @@
+package record_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"github.com/lockstep-tla/lockstep/coverage/record"
+	"github.com/lockstep-tla/lockstep/internal/text"
+)
+
+// lasting is a model that is the same one from text to text.
+type lasting struct{ record.Names }
+
+// edits are texts that a keystroke or a paste in any one line leads to.
+func edits(src string) []string {
+	var all []string
+	lines := strings.SplitAfter(src, "\n")
+	for i, line := range lines {
+		before, after := strings.Join(lines[:i], ""), strings.Join(lines[i+1:], "")
+		body := strings.TrimRight(line, "\r\n")
+		end := line[len(body):]
+		half := len(body) / 2
+		for _, changed := range []string{
+			"", line + line, body + "x" + end, body + ":" + end, "x" + line, "\n" + line, "  " + line, "> " + line,
+			body[:half] + "7" + body[half:] + end, body[:half] + "\n" + body[half:] + end, line + "---\n",
+			"```\n" + line, "```coverage\n" + line, "<!--\n" + line, "[x]: y\n\n" + line,
+			"## Known findings\n" + line, "## Actions\n" + line, "`Grab`:\n\n" + line,
+			"- `Grab`: `a.ts:1`\n" + line, line + "  - `b.ts:19`\n", line + "| a | b |\n| --- | --- |\n",
+			"Covered functions: `a.ts`'s `grab`.\n\n" + line, body + " covered" + end,
+		} {
+			all = append(all, before+changed+after)
+		}
+	}
+	return all
+}
+
+// told is how two readings of one text differ.
+func told(want, got *record.Record) string {
+	return cmp.Diff(want, got, cmpopts.IgnoreUnexported(record.Record{}), cmpopts.IgnoreFields(record.Link{}, "Origin"),
+		cmp.Comparer(func(a, b text.Lines) bool { return a.Count() == b.Count() })) + cmp.Diff(want.Words(), got.Words())
+}
+
+// takenOver counts the links that a reading has from an earlier one.
+func takenOver(earlier, later *record.Record) int {
+	known, count := map[record.Origin]bool{{}: false}, 0
+	for _, link := range earlier.Links {
+		known[link.Origin] = link.Origin != record.Origin{}
+	}
+	for _, link := range later.Links {
+		if known[link.Origin] {
+			count++
+		}
+	}
+	return count
+}
+
+// However a text came about, it is read as if it had always been there.
+func TestAnEditedTextIsReadAsIfItWereNew(t *testing.T) {
+	taken := 0
+	for _, e := range examples(t) {
+		source, names := e.source(t)
+		var model record.Names
+		if names != nil {
+			model = &lasting{names}
+		}
+		first := record.Parse("record.md", source, model)
+		for i, edited := range edits(source) {
+			if i%3 != len(source)%3 {
+				continue // every edit comes up in some line
+			}
+			got := record.Open(edited, first).Record("record.md", model)
+			if diff := told(record.Parse("record.md", edited, model), got); diff != "" {
+				t.Fatalf("%s, edited to\n%s\nis read otherwise (-new +edited):\n%s", e.path, edited, diff)
+			}
+			if diff := told(first, record.Open(source, got).Record("record.md", model)); diff != "" {
+				t.Fatalf("%s, edited to\n%s\nand back is read otherwise (-new +edited):\n%s", e.path, edited, diff)
+			}
+			taken += takenOver(first, got)
+		}
+	}
+	if taken < 300 {
+		t.Errorf("only %d links were taken over from the texts before", taken)
+	}
+}

@@ -100,6 +100,6 @@ func (a *archive) answerPlace(question string, at Place) ([]string, bool) {
 
 func kindTold(kind NameKind) string {
 	return [...]string{
-		"section", "path", "function", "class", "module", "operator", "action", "property", "constant", "variable", "config", "commit", "result",
+		"section", "path", "function", "class", "module", "operator", "action", "property", "constant", "variable", "config", "commit", "result", "local", "keyword",
 	}[kind]
 }

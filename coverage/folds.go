@@ -29,7 +29,11 @@ func (s *Snapshot) Folds(path string) []Fold {
 		switch v.role(path) {
 		case recordLanguage:
 			return v.recordFolds()
-		case other, codeLanguage, moduleLanguage, configLanguage, expectedLanguage:
+		case moduleLanguage:
+			return s.moduleFolds(path)
+		case configLanguage:
+			return s.configFolds(path)
+		case other, codeLanguage, expectedLanguage:
 		}
 	}
 	return nil

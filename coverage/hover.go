@@ -68,9 +68,9 @@ func (s *Snapshot) nameTold(v *view, m mention) string {
 		return s.configTold(v, m.path)
 	case CommitName:
 		return v.commitTold()
-	case ModuleName, OperatorName, ActionName, PropertyName, ConstantName, VariableName:
+	case ModuleName, OperatorName, ActionName, PropertyName, ConstantName, VariableName, LocalName:
 		return s.declarationTold(v, m)
-	case SectionName, ResultName:
+	case SectionName, ResultName, KeywordName:
 	}
 	return ""
 }

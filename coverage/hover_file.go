@@ -7,6 +7,7 @@ import (
 
 	"github.com/lockstep-tla/lockstep/coverage/drift"
 	"github.com/lockstep-tla/lockstep/coverage/record"
+	"github.com/lockstep-tla/lockstep/tla"
 )
 
 // pathTold tells what a file is to the record.
@@ -34,9 +35,13 @@ func (s *Snapshot) pathTold(v *view, path string) string {
 func moduleTold(src *source) string {
 	var all []string
 	for _, m := range src.module().Modules {
-		all = append(all, fmt.Sprintf("Module `%s` · definitions: %d · variables: %d · constants: %d", m.Name, len(m.Definitions), len(m.Variables), len(m.Constants)))
+		all = append(all, moduleWords(m))
 	}
 	return strings.Join(all, "\n\n")
+}
+
+func moduleWords(m *tla.Module) string {
+	return fmt.Sprintf("Module `%s` · definitions: %d · variables: %d · constants: %d", m.Name, len(m.Definitions), len(m.Variables), len(m.Constants))
 }
 
 // coveredTold lists the covered functions of a file that have drifted, after

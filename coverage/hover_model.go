@@ -3,39 +3,110 @@ package coverage
 import (
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/lockstep-tla/lockstep/tla"
 )
 
-// declarationTold tells a name of the model: its text, the comment above it,
-// what it reads and changes, its code, and the runs that check it.
+// declarationTold tells a name that a module declares.
 func (s *Snapshot) declarationTold(v *view, m mention) string {
-	symbol, ok := v.model.declaration(m.thing)
-	if !ok {
+	t, ok := s.modelThing(v, m.thing)
+	src := s.source(m.path)
+	switch {
+	case !ok:
 		return ""
+	case t.local != nil:
+		return localTold(src, t.module, t.local)
+	case t.symbol.Module == nil:
+		return moduleWords(t.module)
+	case t.symbol.Definition != nil:
+		return s.definitionTold(v, m.kind, t)
+	case t.symbol.Kind == tla.SymbolInstance:
+		return instanceTold(src, t)
 	}
-	var b strings.Builder
-	if symbol.Definition != nil {
-		b.WriteString(fenced("tla", symbol.Definition.Span.Of(symbol.Module.File.Text), hoverLines))
-		if doc := symbol.Definition.Doc; doc != "" {
-			fmt.Fprintf(&b, "\n%s\n", escape(doc))
+	return v.variableTold(t.symbol)
+}
+
+// localTold tells what binds a name, and in which definition.
+func localTold(src *source, module *tla.Module, l *tla.Local) string {
+	var told string
+	switch {
+	case l.Definition != nil:
+		told = fenced("tla", l.Definition.Span.Of(src.src), hoverLines) + "\n"
+	case l.Instance != nil:
+		told = fenced("tla", l.Instance.Span.Of(src.src), hoverLines) + "\n"
+	}
+	told += fmt.Sprintf("`%s` · %s", l.Name, l.Kind)
+	if around := module.At(l.Span.Start); around != nil && around.Name != "" {
+		told += fmt.Sprintf(" in `%s`", around.Name)
+	}
+	return told
+}
+
+func instanceTold(src *source, t modelThing) string {
+	for _, i := range t.module.Instances {
+		if i.NameSpan == t.symbol.Span {
+			return fenced("tla", i.Span.Of(src.src), hoverLines)
 		}
-		b.WriteString(v.effects(m.name, symbol.Module))
-	} else {
-		fmt.Fprintf(&b, "`%s` · %s of %s\n", m.name, symbol.Kind, escape(symbol.Module.Name))
 	}
-	places := s.codeOf(v, m.name)
+	return ""
+}
+
+// variableTold tells a variable or constant, the comment beside it, and what a
+// constant is in each config.
+func (v *view) variableTold(symbol tla.Symbol) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "`%s` · %s of %s\n", symbol.Name, symbol.Kind, escape(symbol.Module.Name))
+	for _, decl := range slices.Concat(symbol.Module.Constants, symbol.Module.Variables) {
+		if decl.Span == symbol.Span && decl.Doc != "" {
+			fmt.Fprintf(&b, "\n%s\n", escape(decl.Doc))
+		}
+	}
+	for _, c := range v.model.configs {
+		for _, a := range c.parsed.Constants {
+			if a.Name == symbol.Name && c.root != nil && symbol.Kind == tla.SymbolConstant {
+				fmt.Fprintf(&b, "\n- %s: `%s %s`", escape(c.name), a.Op, strings.ReplaceAll(cutLine(oneLine(a.Value)), "`", "'"))
+			}
+		}
+	}
+	return b.String()
+}
+
+// definitionTold tells a definition: its text, the comment above it, what it
+// reads and changes, its code, and the runs that check it.
+func (s *Snapshot) definitionTold(v *view, kind NameKind, t modelThing) string {
+	var b strings.Builder
+	d := t.symbol.Definition
+	b.WriteString(fenced("tla", d.Span.Of(t.module.File.Text), hoverLines))
+	fmt.Fprintf(&b, "\n%s of %s\n", v.definitionKind(kind, t), escape(t.module.Name))
+	if d.Doc != "" {
+		fmt.Fprintf(&b, "\n%s\n", escape(d.Doc))
+	}
+	b.WriteString(v.effects(d.Name, t.module))
+	places := s.codeOf(v, d.Name)
 	if len(places) > 0 {
 		b.WriteString("\n" + s.codeShown(v, places[0]))
 	}
 	for _, place := range places {
 		fmt.Fprintf(&b, "\n- %s", escape(s.placeTitle(v, place)))
 	}
-	for _, c := range v.model.checking(m.name) {
+	for _, c := range v.model.checking(d.Name) {
 		fmt.Fprintf(&b, "\n- %s", escape(strings.TrimPrefix(s.runTitle(v, c), "▶ ")))
 	}
 	return b.String()
+}
+
+// definitionKind is the word for what a definition is to the model.
+func (v *view) definitionKind(kind NameKind, t modelThing) string {
+	file := v.model.modules[t.module.Name]
+	switch {
+	case kind == PropertyName && file != nil && file.module == t.module:
+		return file.model.PropertyKind(t.symbol.Definition.Name).String()
+	case kind == ActionName && slices.Contains(v.model.actions(), t.symbol.Definition.Name):
+		return "action"
+	}
+	return t.symbol.Definition.Kind.String()
 }
 
 // placeTitle names a place of code: finishStep · machines.ts:1776 · drift none.

@@ -1,7 +1,6 @@
 package coverage
 
 import (
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -154,30 +153,13 @@ func (s *Snapshot) Definition(path string, offset int) []Location {
 	var all []Location
 	for _, v := range s.views {
 		switch v.role(path) {
-		case moduleLanguage:
-			name, _ := s.modelName(v, path, offset)
-			all = append(all, v.declared(name)...)
-		case configLanguage, expectedLanguage:
+		case moduleLanguage, configLanguage, expectedLanguage:
 			all = append(all, s.placesAt(v, path, offset)...)
 		case recordLanguage:
 			all = append(all, s.fromRecord(v, offset)...)
 		}
 	}
 	return all
-}
-
-// declared is a name of the model or a config's file.
-func (v *view) declared(name string) []Location {
-	if c := v.model.config(strings.TrimSuffix(name, ".cfg")); c != nil {
-		return []Location{{Place: Place{Path: c.path}}}
-	}
-	if file := v.model.modules[strings.TrimSuffix(filepath.Base(name), ".tla")]; file != nil {
-		return []Location{{Place: Place{file.path, file.module.Span}, Select: file.module.NameSpan}}
-	}
-	if place, ok := v.definition(name); ok {
-		return []Location{place}
-	}
-	return nil
 }
 
 // fromRecord is the target of what stands at a byte of the record: a code

@@ -19,5 +19,7 @@ const (
 	VariableName
 	ConfigName // a .cfg, named with or without its extension
 	CommitName
-	ResultName // PASS or FAIL
+	ResultName  // PASS or FAIL
+	LocalName   // a parameter, or what a quantifier or LET binds
+	KeywordName // a word of TLA+ or of a config
 )

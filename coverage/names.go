@@ -16,7 +16,8 @@ type mention struct {
 // thing is what a name stands for; equal ones are the same thing. Path is
 // absolute: of the file that declares it, or the file itself where name is "".
 // A commit has no path. A function of the code goes by the file and the
-// qualified name that it had at the sync commit, wherever it is today.
+// qualified name that it had at the sync commit, wherever it is today; names of
+// the model are as thingOf, moduleThing and localThing make them.
 type thing struct{ path, name string }
 
 // namesIn are the names of a file that the record can say something about,
@@ -75,11 +76,11 @@ func sortMentions(names []mention) []mention {
 
 // declares is what a name stands for in the model's modules.
 func (b *baseline) declares(name string) (thing, NameKind, bool) {
-	symbol, path, ok := b.model.lookup(name)
+	symbol, _, ok := b.model.lookup(name)
 	if !ok {
 		return thing{}, 0, false
 	}
-	return thing{path, symbol.Name}, b.model.kindOf(symbol), true
+	return thingOf(symbol), b.model.kindOf(symbol), true
 }
 
 // stateOfThing is the covered function that a thing is, nil for others.

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/lockstep-tla/lockstep/coverage/record"
-	"github.com/lockstep-tla/lockstep/internal/text"
 	"github.com/lockstep-tla/lockstep/tla"
 )
 
@@ -30,18 +29,6 @@ func (m *model) kindOf(symbol tla.Symbol) NameKind {
 		return ActionName
 	}
 	return OperatorName
-}
-
-// declaration is the symbol of a thing of the model: the one of its name that its
-// file declares, since modules of one record may share names.
-func (m *model) declaration(t thing) (tla.Symbol, bool) {
-	for _, name := range m.order {
-		symbol, ok := m.modules[name].model.Lookup(t.name)
-		if ok && symbol.Module != nil && symbol.Module.File.Path == t.path {
-			return symbol, true
-		}
-	}
-	return tla.Symbol{}, false
 }
 
 // expectedNames are the configs, results and actions of expected.txt.
@@ -75,8 +62,8 @@ func (v *view) configNames(path string) []mention {
 			continue
 		}
 		for _, ref := range c.refs() {
-			if t, kind, ok := v.declares(ref.Name); ok {
-				names = append(names, mention{ref.Span, kind, t})
+			if symbol, ok := c.root.model.Find(nil, ref.Name); ok && symbol.Module != nil {
+				names = append(names, mention{ref.Span, v.model.kindOf(symbol), thingOf(symbol)})
 			}
 		}
 	}
@@ -95,35 +82,6 @@ func (c *config) refs() []tla.Ref {
 		}
 	}
 	return slices.DeleteFunc(refs, func(r tla.Ref) bool { return r.Name == "" || r.Span.Len() == 0 })
-}
-
-// moduleNames are the declarations of a module file and the names that its
-// definitions use.
-func (v *view) moduleNames(src *source) []mention {
-	var names []mention
-	for _, module := range src.module().Modules {
-		file := v.model.modules[module.Name]
-		if file == nil || file.path != src.path {
-			continue
-		}
-		add := func(name string, span text.Span) {
-			if symbol, ok := file.model.Lookup(name); ok && symbol.Module != nil {
-				names = append(names, mention{span, v.model.kindOf(symbol), thing{symbol.Module.File.Path, symbol.Name}})
-			}
-		}
-		for _, decl := range slices.Concat(module.Constants, module.Variables) {
-			add(decl.Name, decl.Span)
-		}
-		for _, d := range slices.Concat(module.Definitions, module.Claims) {
-			if d.Name != "" {
-				add(d.Name, d.NameSpan)
-			}
-			for _, use := range d.Uses {
-				add(use.Name, use.Span)
-			}
-		}
-	}
-	return sortMentions(names)
 }
 
 // moduleFileOf is the module that a file name such as model/Crossing.tla means.

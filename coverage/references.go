@@ -119,15 +119,15 @@ func (s *Snapshot) placeOf(v *view, m mention) (Location, bool) {
 		return s.functionPlace(v, m.thing)
 	case ClassName:
 		return s.classPlace(v, m.thing)
-	case CommitName, SectionName, ResultName:
+	case CommitName, SectionName, ResultName, KeywordName:
 		return Location{}, false
-	case ModuleName, OperatorName, ActionName, PropertyName, ConstantName, VariableName:
+	case ModuleName, OperatorName, ActionName, PropertyName, ConstantName, VariableName, LocalName:
 	}
-	symbol, ok := v.model.declaration(m.thing)
+	found, ok := s.modelThing(v, m.thing)
 	if !ok {
 		return Location{}, false
 	}
-	return symbolPlace(symbol), true
+	return found.place(m.path), true
 }
 
 // functionPlace is where a function is today: the covered one wherever it was

@@ -21,7 +21,12 @@ func (s *Snapshot) Selections(path string, offset int) []text.Span {
 				}
 			}
 			return growing(slices.DeleteFunc(spans, func(span text.Span) bool { return !span.Touches(offset) }), len(v.model.expected.Text))
-		case other, codeLanguage, moduleLanguage, configLanguage:
+		case moduleLanguage:
+			file := s.source(path).module()
+			return growing(append(s.spansAt(v, path, offset), file.Enclosing(offset)...), len(file.Text))
+		case configLanguage:
+			return s.configSelections(v, path, offset)
+		case other, codeLanguage:
 		}
 	}
 	return nil

@@ -36,7 +36,11 @@ func (s *Snapshot) Symbols(path string) []Symbol {
 			return v.recordSymbols()
 		case expectedLanguage:
 			return v.expectedSymbols()
-		case other, codeLanguage, moduleLanguage, configLanguage: // the code's outline is its language's
+		case moduleLanguage:
+			return s.moduleSymbols(v, path)
+		case configLanguage:
+			return s.configSymbols(path)
+		case other, codeLanguage: // the code's outline is its language's
 		}
 	}
 	return nil
@@ -59,7 +63,7 @@ func (v *view) expectedSymbols() []Symbol {
 const mostSymbols = 500
 
 // FindSymbols looks through the workspace for what records cover and declare:
-// covered functions, the model's definitions, configs and the records
+// covered functions, what the model declares, configs and the records
 // themselves. The query's characters occur in a name in their order, whatever
 // their case; an empty one finds all. At most 500 are given.
 func (s *Snapshot) FindSymbols(ctx context.Context, query string) []FoundSymbol {
@@ -95,6 +99,12 @@ func (s *Snapshot) symbolsOf(v *view) []FoundSymbol {
 	for _, module := range v.model.order {
 		file := v.model.modules[module]
 		all = append(all, FoundSymbol{module, name, ModuleName, Location{Place: Place{file.path, file.module.Span}, Select: file.module.NameSpan}})
+		for _, decl := range file.module.Constants {
+			all = append(all, FoundSymbol{decl.Name, module, ConstantName, Location{Place: Place{file.path, decl.Span}, Select: decl.Span}})
+		}
+		for _, decl := range file.module.Variables {
+			all = append(all, FoundSymbol{decl.Name, module, VariableName, Location{Place: Place{file.path, decl.Span}, Select: decl.Span}})
+		}
 		for _, d := range file.module.Definitions {
 			if symbol, ok := file.model.Lookup(d.Name); ok {
 				all = append(all, FoundSymbol{d.Name, module, v.model.kindOf(symbol), Location{Place: Place{file.path, d.Span}, Select: d.NameSpan}})

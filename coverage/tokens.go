@@ -21,14 +21,38 @@ func (s *Snapshot) Tokens(path string) []Token {
 	var tokens []Token
 	for _, v := range s.views {
 		switch v.role(path) {
-		case recordLanguage, configLanguage, moduleLanguage:
+		case recordLanguage:
 			tokens = append(tokens, s.tokens(v, path)...)
 		case expectedLanguage:
 			tokens = append(append(tokens, s.tokens(v, path)...), v.resultTokens()...)
+		case moduleLanguage, configLanguage:
+			tokens = append(tokens, s.modelTokens(v, path)...)
 		case other, codeLanguage:
 		}
 	}
 	return apart(tokens)
+}
+
+// modelTokens are the names of a module or config, and a config's keywords.
+func (s *Snapshot) modelTokens(v *view, path string) []Token {
+	src := s.source(path)
+	declared := map[text.Span]bool{}
+	var tokens []Token
+	if v.role(path) == configLanguage {
+		for _, section := range src.config().Sections() {
+			tokens = append(tokens, Token{Span: section.KeywordSpan, Kind: KeywordName})
+		}
+	} else {
+		for _, module := range src.module().AllModules() {
+			for _, n := range module.Names() {
+				declared[n.Span] = n.Declares
+			}
+		}
+	}
+	for _, m := range s.namesIn(v, path) {
+		tokens = append(tokens, Token{Span: m.span, Kind: m.kind, Declares: declared[m.span]})
+	}
+	return tokens
 }
 
 func (s *Snapshot) tokens(v *view, path string) []Token {

@@ -23,9 +23,9 @@ func symbolKind(kind coverage.NameKind) protocol.SymbolKind {
 		return protocol.SymbolKindProperty
 	case coverage.ConstantName, coverage.CommitName, coverage.ResultName:
 		return protocol.SymbolKindConstant
-	case coverage.VariableName:
+	case coverage.VariableName, coverage.LocalName:
 		return protocol.SymbolKindVariable
-	case coverage.FunctionName, coverage.OperatorName:
+	case coverage.FunctionName, coverage.OperatorName, coverage.KeywordName:
 	}
 	return protocol.SymbolKindFunction
 }
@@ -49,8 +49,10 @@ func completionKind(kind coverage.NameKind) protocol.CompletionItemKind {
 		return protocol.CompletionItemKindReference
 	case coverage.ConstantName, coverage.ResultName:
 		return protocol.CompletionItemKindValue
-	case coverage.VariableName:
+	case coverage.VariableName, coverage.LocalName:
 		return protocol.CompletionItemKindVariable
+	case coverage.KeywordName:
+		return protocol.CompletionItemKindKeyword
 	case coverage.FunctionName, coverage.OperatorName:
 	}
 	return protocol.CompletionItemKindFunction
@@ -59,7 +61,7 @@ func completionKind(kind coverage.NameKind) protocol.CompletionItemKind {
 // tokenTypes is the legend of semantic tokens: of the protocol's own types only,
 // which every theme has colours for.
 func tokenTypes() []string {
-	return []string{"namespace", "class", "enumMember", "property", "variable", "function", "method", "string", "keyword", "number"}
+	return []string{"namespace", "class", "enumMember", "property", "variable", "function", "method", "string", "keyword", "number", "parameter"}
 }
 
 // tokenType is a kind of name in the legend.
@@ -81,8 +83,10 @@ func tokenType(kind coverage.NameKind) uint32 {
 		return 6
 	case coverage.PathName:
 		return 7
-	case coverage.ResultName:
+	case coverage.ResultName, coverage.KeywordName:
 		return 8
+	case coverage.LocalName:
+		return 10
 	case coverage.CommitName:
 	}
 	return 9

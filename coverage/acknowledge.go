@@ -27,8 +27,8 @@ type acknowledging struct {
 // all takes in the functions one by one. The error says that one of them, or the
 // judgement, is nothing that can be meant.
 func (a *acknowledging) all(specs []string) error {
-	if !slices.Contains(fingerprint.Judgements(), a.judgement) {
-		return fmt.Errorf("%q is no judgement: say none (no effect on the model), followed (the model followed), intended (a promise changed on purpose) or doubt (it may break one)", a.judgement)
+	if err := judged(a.judgement); err != nil {
+		return err
 	}
 	var functions []*functionState
 	for _, spec := range specs {
@@ -56,6 +56,13 @@ func (a *acknowledging) all(specs []string) error {
 		a.plan.Notes = append(a.plan.Notes, "the model is said to have followed, and no file of it changed with the code or after it")
 	}
 	return nil
+}
+
+func judged(judgement fingerprint.Judgement) error {
+	if slices.Contains(fingerprint.Judgements(), judgement) {
+		return nil
+	}
+	return fmt.Errorf("%q is no judgement: say none (no effect on the model), followed (the model followed), intended (a promise changed on purpose) or doubt (it may break one)", judgement)
 }
 
 // one acknowledges a function, or says why it cannot be.

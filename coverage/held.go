@@ -3,7 +3,6 @@ package coverage
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/lockstep-tla/lockstep/coverage/drift"
 	"github.com/lockstep-tla/lockstep/internal/text"
@@ -142,14 +141,9 @@ func (s *Snapshot) oncePerFile(v *view, want func(*functionState) bool, tell fun
 
 // namesOf tells a few of the functions by name.
 func namesOf(functions []*functionState) string {
-	const most = 3
-	var names []string
-	for _, f := range functions[:min(most, len(functions))] {
-		names = append(names, f.name)
+	names := make([]string, len(functions))
+	for i, f := range functions {
+		names[i] = f.name
 	}
-	told := strings.Join(names, ", ")
-	if more := len(functions) - most; more > 0 {
-		told += fmt.Sprintf(" and %d more", more)
-	}
-	return told
+	return few(names)
 }

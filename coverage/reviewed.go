@@ -78,7 +78,8 @@ func (l *loader) counting() []fingerprint.Acknowledgement {
 
 // isOf says whether the acknowledgement is of this function.
 func (c *coveredFunction) isOf(a fingerprint.Acknowledgement) bool {
-	if c.file.path != a.File || c.name != a.Name {
+	file, _ := a.At() // the record may have followed a rename since
+	if c.file.path != a.File && c.file.synced != a.File && c.file.path != file || c.name != a.Name {
 		return false
 	}
 	kind, order, known := c.standing()

@@ -23,16 +23,21 @@ func (b *baseline) toKeep() (*fingerprint.Baseline, []report.SyncDropped) {
 	next.Accepted = b.kept.read.Accepted
 	for _, c := range b.covered {
 		if r := c.reviewed; r != nil {
-			next.Acknowledged = append(next.Acknowledged, r.kept())
+			next.Acknowledged = append(next.Acknowledged, r.kept(c))
 		}
 	}
-	return next, b.dropped(next.Acknowledged)
+	return next, b.dropped()
 }
 
 // kept is the acknowledgement with the fingerprint that the history has of it,
 // where it has one.
-func (r *reviewed) kept() fingerprint.Acknowledgement {
+func (r *reviewed) kept(c *coveredFunction) fingerprint.Acknowledgement {
 	a := r.Acknowledgement
+	if file, _ := a.At(); a.File != c.file.path { // the record follows a rename
+		if a.File, a.AtFile = c.file.path, file; file == a.File {
+			a.AtFile = ""
+		}
+	}
 	if r.form != nil {
 		if print := fingerprint.Of(r.form); print.Fault == "" {
 			a.Print = print
@@ -41,17 +46,21 @@ func (r *reviewed) kept() fingerprint.Acknowledgement {
 	return a
 }
 
+// caughtUp is why an acknowledgement is void.
+const caughtUp = "the sync commit is at or after it"
+
 // dropped are the acknowledgements of the file that are kept no longer. One that
 // a later one of the same function took the place of is not worth a word.
-func (b *baseline) dropped(keep []fingerprint.Acknowledgement) []report.SyncDropped {
+func (b *baseline) dropped() []report.SyncDropped {
 	var dropped []report.SyncDropped
 	for _, a := range fingerprint.Latest(b.kept.read.Acknowledged) {
 		same := func(other fingerprint.Acknowledgement) bool { return a.Of(other) }
-		why := "the sync commit is at or after it"
+		why := caughtUp
+		c := b.coveredOf(a)
 		switch {
-		case slices.ContainsFunc(keep, same):
+		case c != nil && c.reviewed != nil:
 			continue
-		case !slices.ContainsFunc(b.covered, func(c *coveredFunction) bool { return c.isOf(a) }):
+		case c == nil:
 			why = "the record does not cover it any more"
 		case slices.ContainsFunc(b.unread, same):
 			why = "neither its text nor its fingerprint is left"
@@ -59,6 +68,15 @@ func (b *baseline) dropped(keep []fingerprint.Acknowledgement) []report.SyncDrop
 		dropped = append(dropped, report.SyncDropped{SyncFunction: acknowledgedAs(a), Reason: why})
 	}
 	return dropped
+}
+
+func (b *baseline) coveredOf(a fingerprint.Acknowledgement) *coveredFunction {
+	for _, c := range b.covered {
+		if c.isOf(a) {
+			return c
+		}
+	}
+	return nil
 }
 
 func acknowledgedAs(a fingerprint.Acknowledgement) report.SyncFunction {

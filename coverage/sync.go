@@ -15,6 +15,11 @@ type SyncRequest struct {
 	Record    string   // absolute path
 	Reviewed  []string // FILE#FUNCTION: their text at HEAD was compared with the model
 	Judgement fingerprint.Judgement
+	// To advances the sync commit to a revision, as a user types one; "" lets it
+	// stay. Reviewed are then functions whose text there was compared.
+	To string
+	// Squash: To was merged as one commit with others, and that one is meant.
+	Squash bool
 }
 
 // SyncPlan is what a request comes to. Nothing has been written: Files is for
@@ -38,6 +43,9 @@ func (s *Snapshot) Sync(ctx context.Context, req SyncRequest) (SyncPlan, error) 
 		Record: relative(v.root, v.path), SyncCommit: v.commit.Hash, File: relative(v.root, path),
 		Acknowledged: []report.SyncFunction{}, Dropped: []report.SyncDropped{}, Notes: []string{}, Obstacles: []report.Obstacle{},
 	}}
+	if req.To != "" {
+		return plan, s.advance(ctx, v, req, &plan)
+	}
 	next := plan.begin(v, req)
 	if next == nil {
 		return plan, nil

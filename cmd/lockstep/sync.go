@@ -20,16 +20,14 @@ import (
 type syncing struct {
 	out       output
 	check     bool
+	dryRun    bool
 	reviewed  []string
 	judgement string
+	to        string
+	toSquash  string
 }
 
-func newSync() *cobra.Command {
-	var s syncing
-	command := &cobra.Command{
-		Use:   "sync [record or folder]...",
-		Short: "Keep fingerprints, and what was compared with the model, in sync.json",
-		Long: `Write sync.json beside each record: the fingerprints of its covered functions
+const syncLong = `Write sync.json beside each record: the fingerprints of its covered functions
 at the sync commit, which stays. Where the history lacks that commit (a clone of
 depth 1, a squash merge, a rewritten branch), check compares with them.
 
@@ -42,14 +40,35 @@ path.
 
   lockstep sync --reviewed claim.ts#completeJob --judgement followed
 
-Exit status: 0 done; 1 something stands in the way, or, with --check, a sync.json
-is missing or is not what would be written; 2 there is no such function, or the
-history does not tell what to write.`,
-		RunE: func(cmd *cobra.Command, args []string) error { return s.run(cmd, args) },
+With --to, advance the sync commit to a commit that comes after it: write it into
+the record, bring the record's line numbers to it, and show what changes. That
+needs covered files that are committed, every drifted function acknowledged (or
+named by --reviewed in the same command, as compared at that commit), no doubt,
+and a last outcome as expected of every config. All that stands in the way is
+told at once, each with the command that helps. --to-squash COMMIT advances to
+the commit of the main branch that COMMIT became by a squash merge.
+
+  lockstep sync --to HEAD
+
+Exit status: 0 done; 1 something stands in the way, or, with --check, there is
+something to write; 2 there is no such function or commit, or the history does
+not tell what to write.`
+
+func newSync() *cobra.Command {
+	var s syncing
+	command := &cobra.Command{
+		Use:   "sync [record or folder]...",
+		Short: "Keep fingerprints, and what was compared with the model, in sync.json",
+		Long:  syncLong,
+		RunE:  func(cmd *cobra.Command, args []string) error { return s.run(cmd, args) },
 	}
 	s.out.flags(command)
 	flags := command.Flags()
 	flags.BoolVar(&s.check, "check", false, "write nothing; exit with 1 where there is something to write")
+	flags.BoolVar(&s.dryRun, "dry-run", false, "write nothing; show what would be written")
+	flags.StringVar(&s.to, "to", "", "advance the sync commit to `REV`")
+	flags.StringVar(&s.toSquash, "to-squash", "", "advance the sync commit to what `COMMIT` became by a squash merge")
+	command.MarkFlagsMutuallyExclusive("to", "to-squash")
 	flags.StringArrayVar(&s.reviewed, "reviewed", nil, "`FILE#FUNCTION` whose text at HEAD was compared with the model; more may follow")
 	flags.StringVar(&s.judgement, "judgement", "", "what came of it: none, followed, intended or doubt")
 	return command
@@ -81,7 +100,7 @@ func (s *syncing) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	return exitWith(syncCode(sync))
+	return exitWith(s.code(sync))
 }
 
 // sort takes the functions out of the arguments: behind --reviewed several may
@@ -112,7 +131,7 @@ func (s *syncing) requests(snapshot *coverage.Snapshot) ([]coverage.SyncRequest,
 	var requests []coverage.SyncRequest
 	covers := map[string]int{}
 	for _, record := range snapshot.Records() {
-		request := coverage.SyncRequest{Record: record, Judgement: fingerprint.Judgement(s.judgement)}
+		request := coverage.SyncRequest{Record: record, Judgement: fingerprint.Judgement(s.judgement), To: s.to + s.toSquash, Squash: s.toSquash != ""}
 		for _, function := range s.reviewed {
 			if snapshot.Covers(record, function) == nil {
 				request.Reviewed = append(request.Reviewed, function)
@@ -152,7 +171,7 @@ func (s *syncing) all(ctx context.Context, snapshot *coverage.Snapshot, requests
 		switch {
 		case plan.State == report.SyncUntold:
 			failed = append(failed, fmt.Sprintf("%s is not written: %s", plan.File, plan.Reason))
-		case len(plan.Files) > 0 && !s.check:
+		case len(plan.Files) > 0 && !s.check && !s.dryRun:
 			if err := write(plan.Files); err != nil {
 				failed = append(failed, err.Error())
 				break
@@ -176,11 +195,15 @@ func write(files []coverage.Write) error {
 	return nil
 }
 
-func syncCode(sync report.Sync) int {
+func (s *syncing) code(sync report.Sync) int {
 	for _, record := range sync.Records {
 		switch record.State {
-		case report.SyncStale, report.SyncMissing, report.SyncRefused:
+		case report.SyncRefused:
 			return 1
+		case report.SyncStale, report.SyncMissing:
+			if s.check {
+				return 1
+			}
 		}
 	}
 	return 0

@@ -10,19 +10,7 @@ import (
 // unified diff, what is refused and why, and what stays uncounted.
 func AcceptanceText(w io.Writer, a Acceptance, style Style) {
 	p := &page{style: style}
-	for line := range strings.Lines(a.Diff) {
-		line = strings.TrimRight(line, "\r\n")
-		color := plain
-		switch {
-		case strings.HasPrefix(line, "---"), strings.HasPrefix(line, "+++"), strings.HasPrefix(line, "@@"):
-			color = faint
-		case strings.HasPrefix(line, "+"):
-			color = good
-		case strings.HasPrefix(line, "-"):
-			color = bad
-		}
-		p.line(p.paint(color, line))
-	}
+	p.diff(a.Diff)
 	if a.Diff == "" {
 		p.line(p.paint(plain, a.File), " stays as it is")
 	}
@@ -36,4 +24,21 @@ func AcceptanceText(w io.Writer, a Acceptance, style Style) {
 		p.line(p.paint(plain, "the sizes of the state spaces are not kept: "+a.Uncounted))
 	}
 	p.flush(w)
+}
+
+// diff writes a unified diff.
+func (p *page) diff(diff string) {
+	for line := range strings.Lines(diff) {
+		line = strings.TrimRight(line, "\r\n")
+		color := plain
+		switch {
+		case strings.HasPrefix(line, "---"), strings.HasPrefix(line, "+++"), strings.HasPrefix(line, "@@"):
+			color = faint
+		case strings.HasPrefix(line, "+"):
+			color = good
+		case strings.HasPrefix(line, "-"):
+			color = bad
+		}
+		p.line(p.paint(color, line))
+	}
 }

@@ -14,6 +14,8 @@ type SyncRecord struct {
 	Located
 	Record       string         `json:"record"`
 	SyncCommit   string         `json:"syncCommit"` // full hash, before it is advanced
+	To           string         `json:"to"`         // full hash of the commit that it is advanced to, "" where it stays
+	Diff         string         `json:"diff"`       // what changes in the record and in sync.json then, unified
 	File         string         `json:"file"`
 	Functions    int            `json:"functions"` // how many have a fingerprint
 	State        SyncState      `json:"state"`
@@ -58,26 +60,51 @@ const (
 	SyncUntold   SyncState = "not-compared" // the history does not tell what to write
 )
 
-// SyncText prints one line for each record of which there is something to
-// write or nothing left to write, and below it what was said and what stands in
-// the way; why there is nothing is an error of its own.
+// SyncText prints what changes in records, then one line for each record of
+// which there is something to write or nothing left to write, and below it what
+// was said and what stands in the way; why there is nothing is an error of its
+// own.
 func SyncText(w io.Writer, sync Sync, style Style) {
 	p := &page{style: style}
-	words := map[SyncState]struct {
-		text   string
-		colour colour
-	}{
-		SyncUpToDate: {"up to date", faint}, SyncWritten: {"written", good},
-		SyncStale: {"is not what lockstep sync would write", odd}, SyncMissing: {"is missing: lockstep sync writes it", odd},
-		SyncRefused: {"nothing is written", bad},
+	for _, r := range sync.Records {
+		p.diff(r.Diff)
 	}
 	for _, r := range sync.Records {
-		if word, ok := words[r.State]; ok {
-			p.line(p.paint(strong, r.File), syncWords(r.SyncCommit), " · ", count(r.Functions, "function"), " · ", p.paint(word.colour, word.text))
+		if words, colour := stateWords(r); words != "" {
+			p.line(p.syncHead(r), " · ", p.paint(colour, words))
 		}
 		p.said(r)
 	}
 	p.flush(w)
+}
+
+func stateWords(r SyncRecord) (string, colour) {
+	switch r.State {
+	case SyncUpToDate:
+		return "up to date", faint
+	case SyncWritten:
+		return "written", good
+	case SyncStale:
+		if r.To != "" {
+			return "not written", odd
+		}
+		return "is not what lockstep sync would write", odd
+	case SyncMissing:
+		return "is missing: lockstep sync writes it", odd
+	case SyncRefused:
+		return "nothing is written", bad
+	case SyncUntold:
+	}
+	return "", plain
+}
+
+// syncHead names what is written: sync.json, or the record that gets another
+// sync commit.
+func (p *page) syncHead(r SyncRecord) string {
+	if r.To != "" {
+		return p.paint(strong, r.Record) + syncWords(r.SyncCommit) + " → " + shortHash(r.To)
+	}
+	return p.paint(strong, r.File) + syncWords(r.SyncCommit) + " · " + count(r.Functions, "function")
 }
 
 // said are the lines below a record's first.

@@ -1,0 +1,164 @@
+package coverage
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/lockstep-tla/lockstep/coverage/drift"
+	"github.com/lockstep-tla/lockstep/coverage/verify"
+)
+
+// obstacles are all that stands in the way, each with the command that takes it
+// out of it.
+func (a *advancing) obstacles() {
+	a.unclean()
+	for _, f := range a.functions {
+		a.unread(f)
+	}
+	a.misread()
+	a.unproved()
+}
+
+// unclean tells covered files that differ from the commit that is checked out:
+// what is compared now would not be what is committed.
+func (a *advancing) unclean() {
+	head, err := a.repo.Head(a.ctx)
+	if err != nil {
+		a.refuse("", "%s", err)
+		return
+	}
+	var files []string
+	for _, p := range a.record.Coverage {
+		f := a.files[p.Path]
+		if f == nil || f.sparse {
+			continue
+		}
+		now := a.snapshot.source(f.current)
+		is, err := a.repo.Blob(a.ctx, head, relative(a.root, f.current))
+		if now.missing != (err != nil) || sameLines(string(is)) != sameLines(now.src) {
+			files = append(files, relative(a.root, f.current))
+		}
+	}
+	if len(files) > 0 {
+		a.refuse("git commit", "%s not as committed", fewAre(files))
+	}
+}
+
+// unread tells a function whose text at the new commit nobody has compared with
+// the model.
+func (a *advancing) unread(f *functionState) {
+	command := fmt.Sprintf("lockstep sync --reviewed '%s' --judgement none|followed|intended", f.label())
+	if f.doubted() && !slices.Contains(a.reviewed, f) {
+		a.refuse(command, "%s is in doubt", f.label())
+		return
+	}
+	then := a.thenOf(f.coveredFunction)
+	if slices.Contains(a.reviewed, f) || !f.comparable() || then == nil || then.form == nil {
+		return // what cannot be read then is told as misread
+	}
+	d := f.compare(drift.Side{Form: then.form, Start: then.base.Span.Start, Name: lastSegment(then.base.Name)})
+	severity := driftSeverity(d.Kind)
+	if f.mild {
+		severity++
+	}
+	switch {
+	case d.Kind == drift.Unparsed:
+		a.refuse("", "%s cannot be compared: %s", f.label(), d.Reason)
+	case d.Kind != drift.None && severity <= Warning:
+		a.refuse(command, "%s is another one at %s (%s), and was not acknowledged", f.label(), short(a.to.Hash), d.Kind)
+	}
+}
+
+// thenOf is the covered function as the record will have it.
+func (a *advancing) thenOf(c *coveredFunction) *coveredFunction {
+	kind, order, known := c.standing()
+	var then *coveredFunction
+	for _, other := range a.after.covered {
+		if other.file.path != c.file.path || other.name != c.name {
+			continue
+		}
+		k, o, _ := other.standing()
+		if then == nil || known && k == kind && o == order {
+			then = other
+		}
+	}
+	return then
+}
+
+// misread tells what the record would say at the new commit that is not there:
+// a function, a path.
+func (a *advancing) misread() {
+	hashes := strings.NewReplacer(short(a.to.Hash), "", a.sinceHash(), "")
+	known := map[string]bool{}
+	for _, f := range a.findings {
+		known[f.Code+hashes.Replace(f.Message)] = true
+	}
+	for _, f := range a.after.findings {
+		if f.Severity <= Warning && !known[f.Code+hashes.Replace(f.Message)] {
+			a.refuse("", "with %s as the sync commit: %s", short(a.to.Hash), f.Message)
+		}
+	}
+	for _, c := range a.after.covered {
+		switch {
+		case c.mild:
+		case !c.comparable():
+			a.refuse("", "with %s as the sync commit %s#%s would not be compared: %s", short(a.to.Hash), c.file.path, c.name, c.reason)
+		case !slices.ContainsFunc(a.covered, func(was *coveredFunction) bool { return was.file.path == c.file.path && was.name == c.name }):
+			a.plan.Notes = append(a.plan.Notes, fmt.Sprintf("%s#%s is covered from %s on: there was nothing to compare it with", c.file.path, c.name, short(a.to.Hash)))
+		}
+	}
+}
+
+// unproved tells configs whose last outcome says nothing of this model, or is
+// another one than expected.
+func (a *advancing) unproved() {
+	groups := []struct {
+		told, flags string
+		configs     []string
+	}{
+		{told: "no outcome of this model is known of"}, {told: "nothing is recorded in expected.txt of", flags: "--accept "}, {told: "the last outcome is not as expected of"},
+	}
+	all := a.snapshot.Outcomes(a.path)
+	for _, o := range all {
+		at := 2
+		switch {
+		case !o.Known, o.Stale:
+			at = 0
+		case o.Outcome.Verdict == string(verify.Unrecorded):
+			at = 1
+		case o.Outcome.Verdict == string(verify.AsExpected):
+			continue
+		}
+		groups[at].configs = append(groups[at].configs, o.Config)
+	}
+	for _, g := range groups {
+		command := "lockstep run " + g.flags + a.plan.Record
+		if len(g.configs) < len(all) {
+			command += " " + strings.Join(g.configs, " ")
+		}
+		if len(g.configs) > 0 {
+			a.refuse(command, "%s %s", g.told, few(g.configs))
+		}
+	}
+	if len(all) == 0 {
+		a.plan.Notes = append(a.plan.Notes, "the record has no config: no run says that the model holds")
+	}
+}
+
+// few tells the first names, and how many more there are.
+func few(names []string) string {
+	const most = 3
+	told := strings.Join(names[:min(most, len(names))], ", ")
+	if more := len(names) - most; more > 0 {
+		told += fmt.Sprintf(" and %d more", more)
+	}
+	return told
+}
+
+func fewAre(names []string) string {
+	if len(names) == 1 {
+		return names[0] + " is"
+	}
+	return few(names) + " are"
+}

@@ -126,11 +126,11 @@ func (b *beginner) place(plan *scaffold.Plan, req InitRequest) error {
 		return fmt.Errorf("%s is not in the repository %s", folder, b.repo.Root())
 	}
 	if there := standing(folder); len(there) > 0 {
-		return fmt.Errorf("%s is there already, with %s: nothing is overwritten; choose another name", plan.Folder, strings.Join(there, ", "))
+		return fmt.Errorf("%s is there already, with %s: nothing is overwritten; choose another name (--name)", plan.Folder, strings.Join(there, ", "))
 	}
 	ignored, err := b.repo.Ignored(b.ctx, plan.Folder+"/"+recordName)
 	if ignored {
-		return fmt.Errorf("git ignores %s, so that nobody would find the record there: choose another folder", plan.Folder)
+		return fmt.Errorf("git ignores %s, so that nobody would find the record there: choose another folder (--dir)", plan.Folder)
 	}
 	return err
 }

@@ -16,6 +16,7 @@ type initArguments struct {
 	URI       string   `json:"uri"`       // of a code file
 	Functions []string `json:"functions"` // qualified names; none: propose some
 	Name      string   `json:"name,omitempty"`
+	Dir       string   `json:"dir,omitempty"` // URI of the folder to make the record's folder in
 	DryRun    bool     `json:"dryRun,omitempty"`
 }
 
@@ -45,6 +46,11 @@ func (s *server) executeInit(ctx context.Context, arguments initArguments) (prot
 		return marshalAny(proposed)
 	}
 	request := coverage.InitRequest{Name: arguments.Name}
+	if arguments.Dir != "" {
+		if request.Dir, ok = v.pathOf(uri.URI(arguments.Dir)); !ok {
+			return nil, invalidParams("dir: %q is no file URI", arguments.Dir)
+		}
+	}
 	for _, name := range arguments.Functions {
 		request.Functions = append(request.Functions, coverage.InitFunction{Path: path, Name: name})
 	}

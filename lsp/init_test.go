@@ -89,14 +89,15 @@ func TestInitCommand(t *testing.T) {
 	if err != nil || !strings.Contains(string(raw), `"name":"Desk.reserve"`) || !strings.Contains(string(raw), `"state":"proposed"`) {
 		t.Errorf("proposed: %s, %v", raw, err)
 	}
-	raw, err = c.Execute("lockstep.init", lsptest.Object{"uri": u, "functions": []string{"describe"}, "dryRun": true, "name": "seats"})
-	if err != nil || !strings.Contains(string(raw), `verify-seats/model/Seats.tla`) || !strings.Contains(string(raw), `"state":"new"`) {
+	raw, err = c.Execute("lockstep.init", lsptest.Object{"uri": u, "functions": []string{"describe"}, "dryRun": true, "name": "seats", "dir": repo.uri("docs/checks")})
+	if err != nil || !strings.Contains(string(raw), `"docs/checks/verify-seats/model/Seats.tla"`) || !strings.Contains(string(raw), `"state":"new"`) {
 		t.Errorf("shown: %s, %v", raw, err)
 	}
 	for want, argument := range map[string]lsptest.Object{
 		"does not make files": {"uri": u, "functions": []string{"describe"}},
 		"has no function":     {"uri": u, "functions": []string{"describes"}, "dryRun": true},
 		"no file URI":         {"uri": "untitled:a"},
+		"dir: ":               {"uri": u, "functions": []string{"describe"}, "dir": "untitled:b"},
 		"there is no file":    {"uri": repo.uri("src/gone.ts")},
 	} {
 		if _, err := c.Execute("lockstep.init", argument); err == nil || !strings.Contains(err.Error(), want) {

@@ -24,7 +24,9 @@ func (s *Snapshot) last(v *view, c *config) (o verify.Outcome, stale, ok bool) {
 	}
 	now := s.inputs(v, c)
 	at := max(0, slices.IndexFunc(all, func(r result) bool { return r.inputs == now }))
-	return all[at].Judged(v.job(c)), all[at].inputs != now, true
+	job := v.job(c)
+	job.Guards = all[at].Config.Guards // asking git again is for the next run
+	return all[at].Judged(job), all[at].inputs != now, true
 }
 
 // result is last as --json prints it, without the code of a trace's steps.
@@ -106,29 +108,41 @@ func (w *Workspace) remember(v *view, results []result) report.RunRecord {
 	return record
 }
 
-// outcomeFindings tell results that were not expected, at the config's name in
-// expected.txt or in the config itself. One that is stale says no more than
-// that it is.
+// outcomeFindings tell results that were not expected, and what a PASS may lack,
+// at the config's name in expected.txt or in the config itself. One that is stale
+// says no more than that it is.
 func (s *Snapshot) outcomeFindings(v *view) []Finding {
 	var all []Finding
 	for _, c := range v.model.configs {
 		o, stale, ok := s.last(v, c)
-		code, severity, told := "result-unexpected", Warning, o.Reason
-		switch {
-		case !ok:
+		if !ok {
 			continue
+		}
+		tell := func(code string, severity Severity, message string) {
+			all = append(all, Finding{
+				Place: s.resultPlace(v, c), Code: code, Severity: severity, Message: c.label() + ": " + message, Record: v.path, ran: true,
+			})
+		}
+		switch {
 		case stale:
-			code, severity, told = "result-stale", Hint, "the last result, "+string(o.Result)+", is from before the model changed; run it again"
-		case o.Verdict == verify.AsExpected || o.Verdict == verify.Unrecorded:
+			tell("result-stale", Hint, "the last result, "+string(o.Result)+", is from before the model changed; run it again")
 			continue
 		case o.Verdict == verify.Faulty:
-			code, severity = "model-error", Error
+			tell("model-error", Error, o.Reason)
+		case o.Verdict == verify.Changed:
+			tell("result-unexpected", Warning, o.Reason)
 		}
-		place := Place{Path: c.path, Span: text.Span{End: s.source(c.path).lines.Span(1, 1).Len()}}
-		if e, ok := v.model.expected.Of(c.name); ok {
-			place = Place{v.model.expected.Path, e.ConfigSpan}
+		for _, warning := range o.Warnings {
+			tell("result-weak", Warning, "it passes, but "+warning)
 		}
-		all = append(all, Finding{Place: place, Code: code, Severity: severity, Message: c.label() + ": " + told, Record: v.path, ran: true})
 	}
 	return all
+}
+
+// resultPlace is where a config's result is told.
+func (s *Snapshot) resultPlace(v *view, c *config) Place {
+	if e, ok := v.model.expected.Of(c.name); ok {
+		return Place{v.model.expected.Path, e.ConfigSpan}
+	}
+	return Place{c.path, text.Span{End: s.source(c.path).lines.Span(1, 1).Len()}}
 }

@@ -2,6 +2,7 @@ package coverage
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -92,4 +93,22 @@ func TestResultsAreOfTheModelThatWasRun(t *testing.T) {
 	s.replace("verify/M.tla", "x < 3", "x < 4")
 	expect("the module is edited", "▶ Kept · PASS · stale, ▶ Safe · PASS · changed · stale",
 		"verify/expected.txt:1 result-stale [Kept]", "verify/expected.txt:2 result-stale [Safe]")
+}
+
+// What a PASS lacks is told where its result is.
+func TestAWeakPassIsAFinding(t *testing.T) {
+	s := session{openArchive(t, txtar.Parse([]byte(strings.Replace(checked, "Kept == x < 3", "Kept == 2 < 3", 1)))), t}
+	v := s.snapshot.views[0]
+	c := v.model.config("Kept")
+	job := v.job(c)
+	job.Guards = v.guards(t.Context(), c)
+	s.workspace.remember(v, []result{{verify.Outcome{TLC: passed, At: time.Now()}.Judged(job), s.snapshot.inputs(v, c)}})
+	var told []string
+	for _, f := range s.workspace.Snapshot().Findings(t.Context()) {
+		told = append(told, f.Code+" "+f.Message)
+	}
+	want := []string{"result-weak Kept: it passes, but Kept is the same in every state: it reads no variable"}
+	if !slices.Equal(told, want) {
+		t.Errorf("%q, want %q", told, want)
+	}
 }

@@ -66,6 +66,7 @@ func (w *Workspace) settle(ctx context.Context, s *Snapshot, v *view, configs []
 	for i, c := range configs {
 		results[i].inputs = s.inputs(v, c)
 		job := s.planned(v, c)
+		job.Guards = v.guards(ctx, c)
 		if entry, ok := s.settings.Outcomes.Find(outcomes.Key{Inputs: results[i].inputs, Engine: r.engine.SHA256}); ok && !r.fresh {
 			results[i].Outcome = recalled(entry).Judged(job)
 			continue

@@ -14,7 +14,7 @@ func NewOutcome(o verify.Outcome) Outcome {
 	out := Outcome{
 		Config: o.Config.Name, Properties: list(o.Config.Properties),
 		Expected: Expected{Trace: []string{}},
-		Result:   string(o.Result), Verdict: string(o.Verdict), Reason: o.Reason,
+		Result:   string(o.Result), Verdict: string(o.Verdict), Reason: o.Reason, Warnings: list(o.Warnings),
 		Trace: list(o.TLC.Trace.Actions()), Steps: Steps(o.TLC.Trace),
 		Generated: o.TLC.Generated, Distinct: o.TLC.Distinct, Depth: o.TLC.Depth,
 		Seconds: o.TLC.Elapsed.Seconds(), Cached: o.Cached, SharedWith: list(o.SharedWith),

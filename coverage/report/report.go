@@ -148,8 +148,9 @@ type Outcome struct {
 	Result      string   `json:"result"`  // PASS, FAIL or ERROR
 	Verdict     string   `json:"verdict"` // as-expected, changed, unrecorded, error or cancelled
 	Reason      string   `json:"reason"`
-	Trace       []string `json:"trace"` // the action of each step, as in Steps
-	Steps       []Step   `json:"steps"` // without the initial state, which no action led to
+	Warnings    []string `json:"warnings"` // why a PASS may mean less than it looks like
+	Trace       []string `json:"trace"`    // the action of each step, as in Steps
+	Steps       []Step   `json:"steps"`    // without the initial state, which no action led to
 	Generated   int64    `json:"generated"`
 	Distinct    int64    `json:"distinct"`
 	Depth       int      `json:"depth"`

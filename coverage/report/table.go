@@ -31,6 +31,9 @@ func Outcomes(w io.Writer, outcomes []Outcome, style Style) {
 		if o.Reason != "" && o.Verdict != string(verify.AsExpected) {
 			p.line("    ", p.paint(plain, o.Reason))
 		}
+		for _, warning := range o.Warnings {
+			p.line("    ", p.paint(odd, "but "+warning))
+		}
 	}
 	p.flush(w)
 }

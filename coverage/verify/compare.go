@@ -6,7 +6,7 @@ func compare(o Outcome) (Verdict, string) {
 	switch {
 	case e != nil && e.Result == string(Pass):
 		if o.Result == Pass {
-			return AsExpected, emptyCheck(o.Config)
+			return AsExpected, ""
 		}
 		return Changed, o.Violated + " is violated where PASS is recorded"
 	case e != nil && e.Result == string(Fail):
@@ -17,7 +17,7 @@ func compare(o Outcome) (Verdict, string) {
 	case o.Result == Pass && o.Config.Variant:
 		return Changed, "a negative control passes: the check cannot fail any more"
 	case o.Result == Pass:
-		return Unrecorded, joined("nothing is recorded for this config", emptyCheck(o.Config))
+		return Unrecorded, "nothing is recorded for this config"
 	}
 	return Unrecorded, o.Violated + " is violated; nothing is recorded for this config"
 }
@@ -38,19 +38,4 @@ func gone(c Config) string {
 		return "the negative control passes where FAIL is recorded: the check cannot fail any more"
 	}
 	return "known finding gone: it passes where FAIL is recorded"
-}
-
-// emptyCheck warns of a PASS that says next to nothing.
-func emptyCheck(c Config) string {
-	if len(c.Properties) == 0 && len(c.Own) == 0 {
-		return "the config lists no property"
-	}
-	return ""
-}
-
-func joined(a, b string) string {
-	if b == "" {
-		return a
-	}
-	return a + "; " + b
 }

@@ -16,7 +16,7 @@ func (o Outcome) Judged(c Config) Outcome {
 		return o
 	}
 	r := o.TLC
-	o.Result, o.Verdict, o.Reason, o.Violated = "", "", "", ""
+	o.Result, o.Verdict, o.Reason, o.Violated, o.Warnings = "", "", "", "", nil
 	if r.Cancelled {
 		return o.as(Error, Cancelled, "cancelled before TLC was done")
 	}
@@ -31,6 +31,7 @@ func (o Outcome) Judged(c Config) Outcome {
 		o.Result = Fail
 	}
 	o.Verdict, o.Reason = compare(o)
+	o.Warnings = warnings(o)
 	return o
 }
 

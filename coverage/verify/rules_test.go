@@ -79,8 +79,6 @@ func TestJudgeHardResults(t *testing.T) {
 			verify.Changed, "a negative control passes: the check cannot fail any more"},
 		{"a negative control that fails", negative, tlc.Result{Exit: 12, Violations: violated(tlc.Invariant, "P")},
 			verify.Unrecorded, "P is violated; nothing is recorded for this config"},
-		{"a config that checks nothing", verify.Config{Expected: expect("PASS")}, clean,
-			verify.AsExpected, "the config lists no property"},
 		{"cancelled after a violation", one, tlc.Result{Cancelled: true, Violations: violated(tlc.Invariant, "P"), Trace: trace("A", "B")},
 			verify.Cancelled, "cancelled before TLC was done"},
 		{"a false assumption", passing, tlc.Result{Exit: 10, Violations: []tlc.Violation{{Kind: tlc.Assumption, Module: "M", Line: 7, Column: 8}}},

@@ -39,6 +39,7 @@ type Config struct {
 	Text, Graph string
 	Symmetric   bool // TLC explores one of several symmetric states
 	Last        Size // of an earlier run, of whatever text
+	Guards      Guards
 }
 
 // Options are the user's choices for a run.
@@ -86,8 +87,9 @@ type Outcome struct {
 	Config   Config
 	Result   Result
 	Verdict  Verdict
-	Reason   string // one line in plain words; "" where result and verdict say all
-	Violated string // the name of the property that was violated, own or not; "" for none
+	Reason   string   // one line in plain words; "" where result and verdict say all
+	Warnings []string // why a PASS may mean less than it looks like, each a line
+	Violated string   // the name of the property that was violated, own or not; "" for none
 	TLC      tlc.Result
 
 	At      time.Time // when TLC ended; zero where it was not run

@@ -15,21 +15,24 @@ type Stretch struct {
 }
 
 // Carry takes a span of the base text to today's text through the tokens that
-// both have: from the first kept token in it to the last. The answer is false
-// where no token of the span is left.
+// both have: from the first kept token in it to the last. Where it begins or ends
+// within a token, as a line of a template string does, it still does where that
+// token is written the same. The answer is false where no token of the span is
+// left.
 func Carry(base, now Stretch, span text.Span) (text.Span, bool) {
 	return NewCarrier(base, now).Carry(span)
 }
 
 // Carrier carries several spans of one stretch.
 type Carrier struct {
-	was, is []tsindex.Token
-	to      []int
+	base, now string
+	was, is   []tsindex.Token
+	to        []int
 }
 
 // NewCarrier compares two stretches.
 func NewCarrier(base, now Stretch) *Carrier {
-	c := &Carrier{was: withoutSoft(base.Tokens), is: withoutSoft(now.Tokens)}
+	c := &Carrier{base: base.Text, now: now.Text, was: withoutSoft(base.Tokens), is: withoutSoft(now.Tokens)}
 	c.to = kept(c.was, c.is, base.Text, now.Text)
 	return c
 }
@@ -41,12 +44,23 @@ func (c *Carrier) Carry(span text.Span) (text.Span, bool) {
 		if to < 0 || !c.was[i].Span.Overlaps(span) {
 			continue
 		}
+		part := c.within(c.was[i].Span, c.is[to].Span, span)
 		if !found {
-			carried, found = c.is[to].Span, true
+			carried, found = part, true
 		}
-		carried.End = c.is[to].Span.End
+		carried.End = part.End
 	}
 	return carried, found
+}
+
+// within is the part of a token that a span of the base text covers, all of it
+// where the token is written otherwise now.
+func (c *Carrier) within(was, is, span text.Span) text.Span {
+	if was.Of(c.base) != is.Of(c.now) {
+		return is
+	}
+	part := text.Span{Start: max(was.Start, span.Start), End: min(was.End, span.End)}
+	return part.Shift(is.Start - was.Start)
 }
 
 // kept is for each token of was its index in is, -1 where it is gone.

@@ -49,8 +49,14 @@ func (s *Snapshot) namesHover(v *view, path string, offset int) (string, text.Sp
 			parts, span = append(parts, told), m.span
 		}
 	}
-	if len(names) == 0 && v.role(path) == recordLanguage {
-		return s.linesHover(v, offset)
+	if len(names) == 0 {
+		switch v.role(path) {
+		case recordLanguage:
+			return s.linesHover(v, offset)
+		case moduleLanguage:
+			return v.standardHover(s.source(path), offset)
+		case other, codeLanguage, configLanguage, expectedLanguage:
+		}
 	}
 	return strings.Join(parts, "\n\n---\n\n"), span
 }

@@ -205,7 +205,7 @@ type defined struct{ modules map[string]*moduleFile }
 
 func (d *defined) Defines(name string) bool {
 	for _, file := range d.modules {
-		if _, ok := file.model.Lookup(name); ok {
+		if symbol, ok := file.model.Lookup(name); ok && symbol.Module != nil {
 			return true
 		}
 	}

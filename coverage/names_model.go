@@ -18,6 +18,8 @@ func (m *model) kindOf(symbol tla.Symbol) NameKind {
 		return VariableName
 	case tla.SymbolInstance:
 		return ModuleName
+	case tla.SymbolStandard:
+		return OperatorName
 	case tla.SymbolDefinition:
 	}
 	for _, c := range m.configs {

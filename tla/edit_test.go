@@ -21,7 +21,7 @@ func TestEditIsParse(t *testing.T) {
 	pieces := []string{"(", ")", "[", "]", "{", "}", "<<", ">>", " ", "\n", "\n\n", "==", "/\\ ", "\\/ ", "'", "x", "\"", "(*", "*)",
 		"\\* c\n", "LET a == 1 ", "IN ", "\nRECURSIVE F(_)\n", "\nF(a) == a\n", "\nLOCAL ", "----", "====", "\n---- MODULE N ----\n",
 		"CASE ", "IF ", "\r\n", "\t", "é", "∈", "<1>", "THEOREM ", "INSTANCE M", "VARIABLE v\n", ",", "_", "!", "@", "==\n", "PROOF "}
-	for round := range 1500 {
+	for round := range 600 {
 		src := texts[random.IntN(len(texts))]
 		file := Parse("Edit.tla", src)
 		for range 6 {

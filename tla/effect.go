@@ -13,13 +13,21 @@ type atom struct {
 // enables is the parameters that stand under ENABLED: of what stands for one,
 // only what it reads counts.
 type effect struct {
-	reads, primes, enables map[atom]bool
+	reads, primes, enables atoms
 	action, temporal       bool
 }
 
-func newEffect() *effect {
-	return &effect{reads: map[atom]bool{}, primes: map[atom]bool{}, enables: map[atom]bool{}}
+// atoms is a set; most are empty and stay nil.
+type atoms map[atom]bool
+
+func (s *atoms) add(a atom) {
+	if *s == nil {
+		*s = atoms{}
+	}
+	(*s)[a] = true
 }
+
+func newEffect() *effect { return &effect{} }
 
 // size grows whenever the effect does.
 func (e *effect) size() int {
@@ -35,13 +43,13 @@ func (e *effect) size() int {
 
 func (e *effect) add(other *effect) {
 	for a := range other.reads {
-		e.reads[a] = true
+		e.reads.add(a)
 	}
 	for a := range other.primes {
-		e.primes[a] = true
+		e.primes.add(a)
 	}
 	for a := range other.enables {
-		e.enables[a] = true
+		e.enables.add(a)
 	}
 	e.action = e.action || other.action
 	e.temporal = e.temporal || other.temporal
@@ -50,13 +58,13 @@ func (e *effect) add(other *effect) {
 // addPrimed adds other as it is under a prime: what it reads is the next value.
 func (e *effect) addPrimed(other *effect) {
 	for a := range other.reads {
-		e.primes[a] = true
+		e.primes.add(a)
 	}
 	for a := range other.primes {
-		e.primes[a] = true
+		e.primes.add(a)
 	}
 	for a := range other.enables {
-		e.primes[a] = true
+		e.primes.add(a)
 	}
 	e.action = true
 	e.temporal = e.temporal || other.temporal
@@ -66,13 +74,13 @@ func (e *effect) addPrimed(other *effect) {
 func (e *effect) addEnabled(other *effect) {
 	for a := range other.reads {
 		if _, global := a.owner.(*Module); global {
-			e.reads[a] = true
+			e.reads.add(a)
 		} else {
-			e.enables[a] = true
+			e.enables.add(a)
 		}
 	}
 	for a := range other.enables {
-		e.enables[a] = true
+		e.enables.add(a)
 	}
 }
 
@@ -85,21 +93,21 @@ func (e *effect) substitute(value func(atom) *effect) *effect {
 		if v := value(a); v != nil {
 			out.add(v)
 		} else {
-			out.reads[a] = true
+			out.reads.add(a)
 		}
 	}
 	for a := range e.primes {
 		if v := value(a); v != nil {
 			out.addPrimed(v)
 		} else {
-			out.primes[a] = true
+			out.primes.add(a)
 		}
 	}
 	for a := range e.enables {
 		if v := value(a); v != nil {
 			out.addEnabled(v)
 		} else {
-			out.enables[a] = true
+			out.enables.add(a)
 		}
 	}
 	return out
@@ -114,11 +122,14 @@ func (m *Model) bindingEffect(b *binding) *effect {
 	out := newEffect()
 	switch b.symbol.Kind {
 	case SymbolDefinition:
+		if m.early[b.symbol.Definition] {
+			m.again = true
+		}
 		if e := m.effects[b.symbol.Definition]; e != nil {
 			return e
 		}
 	case SymbolVariable, SymbolConstant:
-		out.reads[atom{b.symbol.Name, b.symbol.Module, b.symbol.Kind == SymbolVariable}] = true
+		out.reads.add(atom{b.symbol.Name, b.symbol.Module, b.symbol.Kind == SymbolVariable})
 	}
 	return out
 }
@@ -143,7 +154,7 @@ func (m *Model) through(l *link, e *effect) *effect {
 		} else if b := l.from.bindings[a.name]; b != nil {
 			v.add(m.bindingEffect(b))
 		} else {
-			v.reads[a] = true
+			v.reads.add(a)
 		}
 		known[a.name] = v
 		return v

@@ -38,7 +38,7 @@ func (v *evaluation) params(owner any, decls []Decl, outer *locals) *locals {
 	inner := &locals{names: make(map[string]local, len(decls)), outer: outer}
 	for _, d := range decls {
 		e := newEffect()
-		e.reads[atom{name: d.Name, owner: owner}] = true
+		e.reads.add(atom{name: d.Name, owner: owner})
 		inner.names[d.Name] = local{effect: e}
 	}
 	return inner

@@ -18,8 +18,8 @@ func (m *Model) Find(in *Module, name string) (Symbol, bool) {
 }
 
 // InScope are the symbols that a module of the model may use by a plain name,
-// each once, in the order in which they come into scope. What TLC's standard
-// modules define is not among them; see Standard.
+// each once, in the order in which they come into scope; those of standard
+// modules too, which have no Module but are Standard.
 func (m *Model) InScope(in *Module) []Symbol {
 	s := m.scopes[in]
 	if s == nil {
@@ -47,7 +47,7 @@ func (m *Model) Exported(in *Module, instance string) []Symbol {
 	to := b.opens.to
 	for _, name := range to.names {
 		symbol := to.bindings[name].symbol
-		if to.exports[name] && symbol.Kind == SymbolDefinition {
+		if to.exports[name] && (symbol.Kind == SymbolDefinition || symbol.Kind == SymbolStandard) {
 			all = append(all, symbol)
 		}
 	}
@@ -56,15 +56,3 @@ func (m *Model) Exported(in *Module, instance string) []Symbol {
 
 // Reaches says whether the module is part of the model.
 func (m *Model) Reaches(module *Module) bool { return m.scopes[module] != nil }
-
-// StandardModules are the names of the modules that come with TLC 1.7.4.
-func StandardModules() []string {
-	return []string{"Bags", "FiniteSets", "Integers", "Naturals", "Randomization", "RealTime", "Reals", "Sequences", "TLC", "Toolbox"}
-}
-
-// Standard are the names that a module which comes with TLC exports, operators
-// spelled with symbols left out; none for other modules.
-func Standard(module string) []string {
-	names, _ := standardNames(module)
-	return names
-}

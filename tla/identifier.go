@@ -18,8 +18,9 @@ func Identifier(name string) bool {
 // StandardName says whether name is a module that comes with TLC, or what one
 // of those exports: a module that defines it too cannot extend them.
 func StandardName(name string) bool {
-	for _, module := range StandardModules() {
-		if exported, _ := standardNames(module); module == name || slices.Contains(exported, name) {
+	for _, module := range []string{"Bags", "FiniteSets", "Integers", "Naturals", "Randomization", "RealTime", "Reals", "Sequences", "TLC", "Toolbox"} {
+		standard, _ := Standard(module)
+		if module == name || slices.ContainsFunc(standard.Operators, func(o *StandardOperator) bool { return o.Name == name }) {
 			return true
 		}
 	}

@@ -13,15 +13,19 @@ type Model struct {
 	scopes  map[*Module]*scope
 	order   []*scope        // in the order in which they were completed
 	missing map[string]bool // modules out of reach whose names would be the root's own
-	once    sync.Once
-	effects map[*Definition]*effect
+
+	standard map[string]*scope
+	once     sync.Once
+	effects  map[*Definition]*effect
+	early    map[*Definition]bool // while effects are computed, those that are still to come
+	again    bool                 // one of them was asked for
 }
 
 // NewModel resolves the names of the module root. resolve gives the module of
-// a name, nil for those that it does not have, as TLC's standard modules; a
+// a name, nil for those that it does not have: TLC's standard modules are known; a
 // module nested in the one that speaks of it is found without it.
 func NewModel(root *Module, resolve func(module string) *Module) *Model {
-	m := &Model{scopes: map[*Module]*scope{}, missing: map[string]bool{}}
+	m := &Model{scopes: map[*Module]*scope{}, missing: map[string]bool{}, standard: map[string]*scope{}}
 	m.root = m.scopeOf(root, resolve)
 	return m
 }
@@ -31,7 +35,8 @@ func (m *Model) Root() *Module { return m.root.module }
 
 // Lookup finds a name in the scope of the root: a definition, a constant, a
 // variable or an instance, its own or of a module that it extends or
-// instantiates; "S!Op" too. What TLC's standard modules define is not there.
+// instantiates; "S!Op" too. Of a standard module that no file has, what it
+// defines is known by name and parameters.
 func (m *Model) Lookup(name string) (Symbol, bool) {
 	b := m.root.find(name)
 	if b == nil {
@@ -75,10 +80,10 @@ func (m *Model) effectOf(name string) *effect {
 }
 
 // variables sorts the names of the variables among atoms.
-func (m *Model) variables(atoms map[atom]bool) []string {
+func (m *Model) variables(all atoms) []string {
 	names := []string{}
 	seen := map[string]bool{}
-	for a := range atoms {
+	for a := range all {
 		if a.variable && !seen[a.name] {
 			seen[a.name] = true
 			names = append(names, a.name)
@@ -88,17 +93,20 @@ func (m *Model) variables(atoms map[atom]bool) []string {
 	return names
 }
 
-// analyse computes the effects of all definitions in reach. A definition may
-// use ones that come later (RECURSIVE), so it repeats until nothing grows;
-// effects only grow, and there are finitely many names, so it ends.
+// analyse computes the effects of all definitions in reach. One pass will do
+// where each uses only what comes before it; where one does not (RECURSIVE),
+// passes are made until nothing grows. Effects only grow, and there are finitely
+// many names, so that ends.
 func (m *Model) analyse() {
 	m.effects = map[*Definition]*effect{}
+	m.early = map[*Definition]bool{}
 	for _, s := range m.order {
 		for _, d := range s.module.Definitions {
 			m.effects[d] = newEffect()
+			m.early[d] = true
 		}
 	}
-	for grown := true; grown; {
+	for grown := true; grown; grown = grown && m.again {
 		grown = false
 		for _, s := range m.order {
 			for _, d := range s.module.Definitions {
@@ -107,6 +115,7 @@ func (m *Model) analyse() {
 				if e.size() != m.effects[d].size() {
 					m.effects[d], grown = e, true
 				}
+				delete(m.early, d)
 			}
 		}
 	}

@@ -68,6 +68,9 @@ func answer(t *testing.T, m *Model, archive *txtar.Archive, question []string) s
 		if !ok {
 			return "unknown"
 		}
+		if s.Standard != nil {
+			return fmt.Sprintf("%s of %s: %s", s.Kind, s.Standard.Module, s.Standard.Signature)
+		}
 		return fmt.Sprintf("%s of %s: %s", s.Kind, s.Module.Name, s.Span.Of(s.Module.File.Text))
 	case "unknown":
 		return unknownNames(m, archive, name)

@@ -15,21 +15,24 @@ const (
 	SymbolConstant
 	SymbolVariable
 	SymbolInstance // S of S == INSTANCE M
+	SymbolStandard // what a standard module defines
 )
 
 // String is the word for the kind.
 func (k SymbolKind) String() string {
-	return [...]string{"definition", "constant", "variable", "instance"}[k]
+	return [...]string{"definition", "constant", "variable", "instance", "standard operator"}[k]
 }
 
 // Symbol is what a name stands for. Module is where it is declared, Span the
-// place of its name there; Definition is nil but for definitions.
+// place of its name there; Definition is nil but for definitions. What a
+// standard module defines has no place: of it, Standard alone is known.
 type Symbol struct {
 	Kind       SymbolKind
 	Name       string
 	Module     *Module
 	Definition *Definition
 	Span       text.Span
+	Standard   *StandardOperator
 }
 
 // scope is the names that a module's expressions may use.
@@ -140,7 +143,7 @@ func (m *Model) load(module *Module, name string, resolve func(string) *Module) 
 	if found := resolve(name); found != nil {
 		return m.scopeOf(found, resolve)
 	}
-	return nil
+	return m.standardScope(name)
 }
 
 func (s *scope) bind(name string, b *binding, export bool) {
@@ -168,7 +171,7 @@ func (s *scope) inherit(other *scope, extends bool) {
 func (s *scope) declare() {
 	m := s.module
 	own := func(kind SymbolKind, name string, span text.Span, d *Definition) *binding {
-		return &binding{symbol: Symbol{kind, name, m, d, span}, home: s}
+		return &binding{symbol: Symbol{Kind: kind, Name: name, Module: m, Definition: d, Span: span}, home: s}
 	}
 	for _, c := range m.Constants {
 		s.bind(c.Name, own(SymbolConstant, c.Name, c.Span, nil), true)

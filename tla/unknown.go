@@ -50,15 +50,16 @@ func (c *Config) refs() []Ref {
 }
 
 func (m *Model) knows(name string) bool {
-	if name != "" && !isWord(name[0]) {
-		return true // an operator's symbol, as in + <- Plus; most are standard
-	}
 	first, _, chained := strings.Cut(name, "!")
 	if b := m.root.bindings[first]; chained && b != nil && b.opens != nil && b.opens.to == nil {
 		return true
 	}
-	return m.root.find(name) != nil || m.mayDefine(first)
+	return m.root.find(name) != nil || m.mayDefine()
 }
+
+// mayDefine says whether a module out of reach that nobody knows may define any
+// name in the root.
+func (m *Model) mayDefine() bool { return len(m.missing) > 0 }
 
 func (m *Model) undefined(name string, span text.Span) Problem {
 	return Problem{span, fmt.Sprintf("module %s does not define %s", m.root.module.Name, name)}
@@ -74,7 +75,7 @@ func (m *Model) unknownIn(a Assignment) []Problem {
 	switch at := m.moduleNamed(a.Module); {
 	case a.Module == "" && !m.knows(a.Name):
 		problems = append(problems, m.undefined(a.Name, a.Span))
-	case a.Module != "" && at != nil && at.find(a.Name) == nil && !m.mayDefine(a.Name):
+	case a.Module != "" && at != nil && at.find(a.Name) == nil && !m.mayDefine():
 		problems = append(problems, Problem{a.Span, fmt.Sprintf("module %s does not define %s", a.Module, a.Name)})
 	}
 	if a.Value != "" && !m.knows(a.Value) {

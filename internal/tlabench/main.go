@@ -65,7 +65,9 @@ func run(ctx context.Context, folders []string, cache, jar string, all bool) (bo
 	readings := newReadings()
 	compareModules(report, readings, modules)
 	compareMeaning(report, readings, modules)
+	compareStandard(report, modules)
 	compareConfigs(report, configs)
+	compareUnknown(report, readings, modules, configs)
 	speed(report, readings)
 	return !report.failed, nil
 }

@@ -54,7 +54,6 @@ func (r *readings) file(path string) *tla.File {
 	}
 	data, err := os.ReadFile(path)
 	if err != nil {
-		r.files[path] = nil
 		return nil
 	}
 	began := time.Now()

@@ -28,8 +28,13 @@ func (d differences) add(kind, format string, values ...any) {
 
 // print lists the differences; any makes the report a failure.
 func (r *report) print(found differences) {
+	r.failed = r.failed || len(found) > 0
+	r.show(found)
+}
+
+// show lists what is to be judged by hand.
+func (r *report) show(found differences) {
 	for _, kind := range slices.Sorted(maps.Keys(found)) {
-		r.failed = true
 		r.line("  %d x %s", len(found[kind]), kind)
 		for i, message := range found[kind] {
 			if i == shown && !r.all {

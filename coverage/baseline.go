@@ -116,7 +116,7 @@ func (w *Workspace) loadBaseline(ctx context.Context, f found, sources map[strin
 	l.nest()
 	l.acknowledge()
 	b.names, b.outline = sync.OnceValue(b.recordNames), sync.OnceValue(b.record.Outline)
-	b.findings = slices.Concat(b.findings, recordFindings(b), keptFindings(b), modelFindings(b), mapFindings(b))
+	b.findings = slices.Concat(b.findings, recordFindings(b), keptFindings(b), modelFindings(b), mapFindings(b), checkingFindings(b))
 	return b
 }
 

@@ -22,10 +22,36 @@ func (l *loader) functions() {
 		case len(files) == 0:
 			l.find("function-missing", Warning, name.Span, fmt.Sprintf("%s is not found, since %s is not; nothing is covered by it.", name.Name, name.File))
 		default:
-			l.find("function-missing", Warning, name.Span, fmt.Sprintf("%s does not occur in %s%s; nothing is covered by it.",
-				name.Name, files[0].path, files[0].when()))
+			l.find("function-missing", Warning, name.Span, fmt.Sprintf("%s does not occur in %s%s; nothing is covered by it.%s",
+				name.Name, files[0].path, files[0].when(), l.whatElse(name.Name, files[0])))
 		}
 	}
+}
+
+// whatElse says what a name that a file does not have may be: a function of
+// another covered file, or another name of this one.
+func (l *loader) whatElse(name string, file *codeFile) string {
+	for _, f := range l.holding(name) {
+		if f != file {
+			return fmt.Sprintf(" %s has it.", f.path)
+		}
+	}
+	return orNames(nearest(name, file.functionNames()))
+}
+
+// functionNames are the functions and classes of the file in which the record's
+// names are read.
+func (f *codeFile) functionNames() []string {
+	var names []string
+	if parsed := f.text(); parsed != nil {
+		for _, fn := range parsed.Functions {
+			names = append(names, fn.Name)
+		}
+		for _, class := range parsed.Classes {
+			names = append(names, class.Name)
+		}
+	}
+	return names
 }
 
 // when says at which time the file was read, if that is not now.

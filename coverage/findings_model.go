@@ -48,43 +48,6 @@ func modelFindings(b *baseline) []Finding {
 	return all
 }
 
-// mapFindings are what the code map names in vain, and numbers that no longer
-// hold.
-func mapFindings(b *baseline) []Finding {
-	var all []Finding
-	mapped := map[string]bool{}
-	for _, l := range b.links {
-		for _, action := range l.actions {
-			mapped[action.Name] = true
-			if !b.model.Defines(action.Name) && len(b.model.order) > 0 {
-				all = append(all, b.recordFinding("action-missing", Warning, action.Span,
-					fmt.Sprintf("%s is not defined by the model.", action.Name)))
-			}
-		}
-		for _, t := range l.targets {
-			switch {
-			case t.unknown:
-				all = append(all, b.recordFinding("function-missing", Warning, t.ref.Span, t.note+"; only the lines are linked."))
-			case t.note != "":
-				all = append(all, b.recordFinding("line-stale", Hint, t.ref.Span, t.staleMessage()))
-			}
-		}
-	}
-	for _, action := range b.unmapped(mapped) {
-		all = append(all, b.recordFinding("action-unmapped", Hint, b.syncSpan(),
-			fmt.Sprintf("No entry of the code map says which code %s is.", action)))
-	}
-	return all
-}
-
-// staleMessage says why a stated line does not hold.
-func (t *target) staleMessage() string {
-	if t.fn == nil {
-		return "Stale: " + t.note + "."
-	}
-	return t.fn.Name + ": " + t.note + "."
-}
-
 // unmapped are the actions of Next, of any module that a config checks, that
 // no entry of the code map names.
 func (b *baseline) unmapped(mapped map[string]bool) []string {

@@ -76,8 +76,9 @@ type RunRequest struct {
 type Lens struct {
 	Span  text.Span
 	Title string
-	Run   *RunRequest // a run, or
-	Show  []Location  // places to jump to; neither: only to read
+	Run   *RunRequest  // a run, or
+	Sync  *SyncRequest // the sync commit advances, or
+	Show  []Location   // places to jump to; neither: only to read
 }
 
 // Fix is a code action: what the user may choose at a place. One of Run,
@@ -86,6 +87,7 @@ type Fix struct {
 	Title string
 	Run   *RunRequest
 	Init  *InitRequest
+	Sync  *SyncRequest // acknowledges a function, or advances the sync commit
 	// Edits are one change over one or more files, which the client applies.
 	// They do not overlap and are sorted by file and place.
 	Edits []Edit

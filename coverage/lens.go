@@ -189,10 +189,11 @@ func (s *Snapshot) recordLenses(v *view) []Lens {
 	case report.Drifted:
 		title = fmt.Sprintf("%d of %d covered functions drifted", s.countDrifted(v), len(v.functions))
 	}
-	return []Lens{
-		{Span: span, Title: title, Show: drifted},
-		{Span: span, Title: fmt.Sprintf("▶ run all %d configs", len(v.model.configs)), Run: &RunRequest{Record: v.path}},
+	lenses := []Lens{{Span: span, Title: title, Show: drifted}}
+	if v.advanceable() {
+		lenses = append(lenses, Lens{Span: span, Title: "advance to HEAD", Sync: &SyncRequest{Record: v.path, To: "HEAD"}})
 	}
+	return append(lenses, Lens{Span: span, Title: fmt.Sprintf("▶ run all %d configs", len(v.model.configs)), Run: &RunRequest{Record: v.path}})
 }
 
 func (s *Snapshot) countDrifted(v *view) int {

@@ -132,6 +132,8 @@ func (v *view) fixCommand(fix coverage.Fix, mappers mappers) (*protocol.Command,
 	switch {
 	case fix.Run != nil:
 		name, argument = commandRun, v.runArguments(*fix.Run, mappers)
+	case fix.Sync != nil:
+		name, argument = v.syncCommand(*fix.Sync)
 	case fix.Init != nil:
 		name, argument = commandInit, v.initArguments(*fix.Init)
 	default:

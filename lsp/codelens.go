@@ -54,6 +54,8 @@ func (v *view) lensCommand(path string, l coverage.Lens, at protocol.Position, m
 	switch {
 	case l.Run != nil:
 		command.Command, argument = commandRun, v.runArguments(*l.Run, mappers)
+	case l.Sync != nil:
+		command.Command, argument = v.syncCommand(*l.Sync)
 	case len(l.Show) > 0:
 		command.Command = commandShow
 		show := showArguments{URI: string(v.uriOf(path)), Position: at}

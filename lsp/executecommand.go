@@ -17,57 +17,48 @@ const (
 	commandDrift  = "lockstep.drift"
 	commandLog    = "lockstep.log"
 	commandInit   = "lockstep.init"
+
+	commandAcknowledge = "lockstep.acknowledge"
+	commandSync        = "lockstep.sync"
+	commandBaseline    = "lockstep.baseline"
 )
 
 // ExecuteCommand runs one of lockstep's commands.
 func (s *server) ExecuteCommand(ctx context.Context, params *protocol.ExecuteCommandParams) (protocol.LSPAny, error) {
 	switch params.Command {
 	case commandRun:
-		var arguments runArguments
-		if err := argument(params, &arguments); err != nil {
-			return nil, err
-		}
-		return s.executeRun(ctx, arguments, params.WorkDoneToken)
+		return executed(params, func(a runArguments) (protocol.LSPAny, error) { return s.executeRun(ctx, a, params.WorkDoneToken) })
 	case commandCancel:
-		var arguments cancelArguments
-		if err := argument(params, &arguments); err != nil {
-			return nil, err
-		}
-		return nil, s.executeCancel(arguments)
+		return executed(params, func(a cancelArguments) (protocol.LSPAny, error) { return nil, s.executeCancel(a) })
 	case commandDrift:
-		var arguments driftArguments
-		if err := argument(params, &arguments); err != nil {
-			return nil, err
-		}
-		return viewOf(ctx).executeDrift(arguments)
+		return executed(params, viewOf(ctx).executeDrift)
 	case commandLog:
-		var arguments logArguments
-		if err := argument(params, &arguments); err != nil {
-			return nil, err
-		}
-		return viewOf(ctx).executeLog(ctx, arguments)
+		return executed(params, func(a logArguments) (protocol.LSPAny, error) { return viewOf(ctx).executeLog(ctx, a) })
 	case commandInit:
-		var arguments initArguments
-		if err := argument(params, &arguments); err != nil {
-			return nil, err
-		}
-		return s.executeInit(ctx, arguments)
+		return executed(params, func(a initArguments) (protocol.LSPAny, error) { return s.executeInit(ctx, a) })
+	case commandAcknowledge:
+		return executed(params, func(a acknowledgeArguments) (protocol.LSPAny, error) { return s.executeAcknowledge(ctx, a) })
+	case commandSync:
+		return executed(params, func(a syncArguments) (protocol.LSPAny, error) { return s.executeSync(ctx, a) })
+	case commandBaseline:
+		return executed(params, viewOf(ctx).executeBaseline)
 	}
 	return nil, invalidParams("no command %q", params.Command)
 }
 
-// argument decodes a command's one argument, which may be left out.
-func argument(params *protocol.ExecuteCommandParams, into any) error {
+// executed runs a command with its one argument, which may be left out.
+func executed[T any](params *protocol.ExecuteCommandParams, command func(T) (protocol.LSPAny, error)) (protocol.LSPAny, error) {
+	var argument T
 	switch len(params.Arguments) {
 	case 0:
-		return nil
 	case 1:
-		if err := json.Unmarshal(params.Arguments[0], into); err != nil {
-			return invalidParams("argument of %s: %v", params.Command, err)
+		if err := json.Unmarshal(params.Arguments[0], &argument); err != nil {
+			return nil, invalidParams("argument of %s: %v", params.Command, err)
 		}
-		return nil
+	default:
+		return nil, invalidParams("%s takes one argument, an object", params.Command)
 	}
-	return invalidParams("%s takes one argument, an object", params.Command)
+	return command(argument)
 }
 
 func invalidParams(format string, args ...any) error {

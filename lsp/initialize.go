@@ -77,7 +77,7 @@ func capabilities(agreed session) protocol.ServerCapabilities {
 		SemanticTokensProvider:    tokensProvider(),
 		ExecuteCommandProvider: protocol.ExecuteCommandOptions{
 			WorkDoneProgressOptions: protocol.WorkDoneProgressOptions{WorkDoneProgress: ptr(true)},
-			Commands:                []string{commandRun, commandCancel, commandDrift, commandLog, commandInit},
+			Commands:                []string{commandRun, commandCancel, commandDrift, commandLog, commandInit, commandAcknowledge, commandSync, commandBaseline},
 		},
 		Workspace: &protocol.WorkspaceOptions{
 			WorkspaceFolders: &protocol.WorkspaceFoldersServerCapabilities{

@@ -1,0 +1,27 @@
+package lsp
+
+import (
+	"context"
+
+	"github.com/lockstep-tla/lockstep/coverage"
+	"github.com/lockstep-tla/lockstep/coverage/fingerprint"
+	"go.lsp.dev/protocol"
+)
+
+// acknowledgeArguments are the argument of lockstep.acknowledge.
+type acknowledgeArguments struct {
+	Record    string   `json:"record"`    // URI
+	Functions []string `json:"functions"` // FILE#FUNCTION
+	Judgement string   `json:"judgement"` // none, followed, intended or doubt
+}
+
+// executeAcknowledge keeps that functions were compared with the model, and
+// answers with the lockstep.sync/1 object.
+func (s *server) executeAcknowledge(ctx context.Context, arguments acknowledgeArguments) (protocol.LSPAny, error) {
+	if len(arguments.Functions) == 0 {
+		return nil, invalidParams("functions: which were compared with the model?")
+	}
+	return s.sync(ctx, arguments.Record, false, coverage.SyncRequest{
+		Reviewed: arguments.Functions, Judgement: fingerprint.Judgement(arguments.Judgement),
+	})
+}

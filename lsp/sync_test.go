@@ -1,0 +1,101 @@
+package lsp_test
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/lockstep-tla/lockstep/coverage/report"
+	"github.com/lockstep-tla/lockstep/internal/lsptest"
+	"go.lsp.dev/protocol"
+)
+
+// synced runs a command that answers with a lockstep.sync/1 object of one record.
+func synced(t *testing.T, c *lsptest.Client, command string, argument any) report.SyncRecord {
+	t.Helper()
+	raw, err := c.Execute(command, argument)
+	var answer report.Sync
+	if err == nil {
+		err = json.Unmarshal(raw, &answer)
+	}
+	if err != nil || answer.Schema != "lockstep.sync/1" || len(answer.Records) != 1 {
+		t.Fatalf("%s: %s, %v", command, raw, err)
+	}
+	return answer.Records[0]
+}
+
+func says(words string) func(json.RawMessage) bool {
+	return func(params json.RawMessage) bool { return strings.Contains(string(params), words) }
+}
+
+// TestAcknowledge: a drifted function offers what somebody may have found who
+// compared it with the model. Once committed it can be kept, and the function is
+// in step; the sync line then offers to advance, and says what is in the way.
+func TestAcknowledge(t *testing.T) {
+	repo := crossing(t)
+	repo.keep(t)
+	repo.Commit("Keep the fingerprints")
+	c, _ := serve(t)
+	c.Initialize(repo.folder(), nil)
+	u, record := repo.open(t, c, desk), repo.uri(skill)
+	const was, is = "crossing.free -= 1;", "crossing.free = crossing.free - 2;"
+	c.Replace(u, was, is)
+	c.Wait("lockstep/status", says(`"drifted"`))
+
+	at := lsptest.At(t, c.Text(u), "reserve")
+	var titles []string
+	var action *protocol.CodeAction
+	for _, a := range c.CodeAction(u, at, nil) {
+		if judged, ok := strings.CutPrefix(a.Title, "Compared with the model: "); ok && *a.Kind == protocol.CodeActionKindQuickFix {
+			titles = append(titles, judged)
+			if judged == "the model followed" {
+				action = &a
+			}
+		}
+	}
+	if want := []string{"no effect", "the model followed", "a promise changed on purpose", "in doubt"}; !slices.Equal(titles, want) {
+		t.Fatalf("offered %v, want %v", titles, want)
+	}
+	before := repo.read(t, kept)
+	if got := synced(t, c, action.Command.Command, action.Command.Arguments[0]); got.State != report.SyncRefused || len(got.Obstacles) != 1 {
+		t.Errorf("not committed: %+v", got)
+	}
+	c.Wait(protocol.MethodWindowShowMessage, says("is not committed as it is now"))
+	if repo.read(t, kept) != before {
+		t.Error("what is refused is written")
+	}
+
+	repo.Write(desk, c.Text(u))
+	repo.Commit("Sell two at once")
+	got := synced(t, c, action.Command.Command, action.Command.Arguments[0])
+	if got.State != report.SyncWritten || len(got.Acknowledged) != 1 || got.Acknowledged[0].Judgement != "followed" || got.URI != record {
+		t.Errorf("committed: %+v", got)
+	}
+	c.Wait("lockstep/status", says(`"in-step"`))
+	c.Wait(protocol.MethodWindowShowMessage, says("Desk.reserve is acknowledged (followed)"))
+
+	var baseline report.Baseline
+	raw, err := c.Execute("lockstep.baseline", lsptest.Object{"uri": u, "function": "Desk.reserve"})
+	if err == nil {
+		err = json.Unmarshal(raw, &baseline)
+	}
+	if err != nil || baseline.Judgement != "followed" || baseline.Commit != got.Acknowledged[0].Commit || !strings.Contains(baseline.Text, is) {
+		t.Errorf("baseline: %s, %v", raw, err)
+	}
+	raw, err = c.Execute("lockstep.baseline", lsptest.Object{"uri": u})
+	if err != nil || !strings.Contains(string(raw), was) {
+		t.Errorf("the file's baseline: %s, %v", raw, err)
+	}
+
+	repo.open(t, c, skill)
+	lens := slices.IndexFunc(c.CodeLens(record), func(l protocol.CodeLens) bool { return l.Command.Title == "advance to HEAD" })
+	if lens < 0 {
+		t.Fatalf("no lens offers to advance: %+v", c.CodeLens(record))
+	}
+	command := c.CodeLens(record)[lens].Command
+	refused := synced(t, c, command.Command, command.Arguments[0])
+	if len(refused.Obstacles) != 1 || !strings.HasPrefix(refused.Obstacles[0].Command, "lockstep run ") || refused.To == "" {
+		t.Errorf("without an outcome: %+v", refused)
+	}
+}

@@ -74,15 +74,6 @@ func sortMentions(names []mention) []mention {
 	return slices.CompactFunc(names, func(a, b mention) bool { return a.span == b.span && a.thing == b.thing })
 }
 
-// declares is what a name stands for in the model's modules.
-func (b *baseline) declares(name string) (thing, NameKind, bool) {
-	symbol, _, ok := b.model.lookup(name)
-	if !ok {
-		return thing{}, 0, false
-	}
-	return thingOf(symbol), b.model.kindOf(symbol), true
-}
-
 // stateOfThing is the covered function that a thing is, nil for others.
 func (v *view) stateOfThing(t thing) *functionState {
 	for _, f := range v.functions {

@@ -33,23 +33,37 @@ func (m *model) kindOf(symbol tla.Symbol) NameKind {
 	return OperatorName
 }
 
+// thingIn is what a name stands for in the scope of a module.
+func (m *model) thingIn(file *moduleFile, name string) (thing, NameKind, bool) {
+	symbol, ok := file.model.Find(nil, name)
+	if !ok || symbol.Module == nil {
+		return thing{}, 0, false
+	}
+	return thingOf(symbol), m.kindOf(symbol), true
+}
+
 // expectedNames are the configs, results and actions of expected.txt.
 func (v *view) expectedNames() []mention {
 	var names []mention
 	for _, e := range v.model.expected.List {
-		if c := v.model.config(e.Config); c != nil {
-			names = append(names, mention{e.ConfigSpan, ConfigName, thing{path: c.path}})
+		c := v.model.config(e.Config)
+		if c == nil {
+			continue
 		}
-		names = append(names, v.traceNames(e)...)
+		names = append(names, mention{e.ConfigSpan, ConfigName, thing{path: c.path}})
+		if c.root != nil {
+			names = append(names, v.traceNames(e, c.root)...)
+		}
 	}
 	return names
 }
 
-// traceNames are the actions of an expected counterexample.
-func (v *view) traceNames(e record.Expectation) []mention {
+// traceNames are the actions of an expected counterexample, in the scope of the
+// module that is run.
+func (v *view) traceNames(e record.Expectation, root *moduleFile) []mention {
 	var names []mention
 	for _, action := range e.Actions {
-		if t, kind, ok := v.declares(action.Name); ok {
+		if t, kind, ok := v.model.thingIn(root, action.Name); ok {
 			names = append(names, mention{action.Span, kind, t})
 		}
 	}
@@ -64,8 +78,8 @@ func (v *view) configNames(path string) []mention {
 			continue
 		}
 		for _, ref := range c.refs() {
-			if symbol, ok := c.root.model.Find(nil, ref.Name); ok && symbol.Module != nil {
-				names = append(names, mention{ref.Span, v.model.kindOf(symbol), thingOf(symbol)})
+			if t, kind, ok := v.model.thingIn(c.root, ref.Name); ok {
+				names = append(names, mention{ref.Span, kind, t})
 			}
 		}
 	}

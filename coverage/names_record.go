@@ -109,13 +109,17 @@ func (f *codeFile) class(name string) (tsindex.Class, bool) {
 	return classNamed(f.text(), name)
 }
 
-// model takes a name of the model.
-func (n *recordNames) model(name string, span text.Span) bool {
-	t, kind, ok := n.declares(name)
-	if ok {
-		n.add(span, kind, t)
+// model takes a name of the model: what it is in each of its modules.
+func (n *recordNames) model(name string, span text.Span) (known bool) {
+	var seen []thing
+	for _, module := range n.baseline.model.order {
+		t, kind, ok := n.baseline.model.thingIn(n.baseline.model.modules[module], name)
+		if ok && !slices.Contains(seen, t) {
+			n.add(span, kind, t)
+			seen = append(seen, t)
+		}
 	}
-	return ok
+	return len(seen) > 0
 }
 
 // target takes a reference to code: its file, and its function or class.

@@ -56,11 +56,10 @@ func (v *view) entrySymbol(l *link) Symbol {
 		names = append(names, action.Name)
 	}
 	first := l.entry.Actions[0]
-	_, kind, ok := v.declares(first.Name)
-	if !ok {
-		kind = ActionName
+	entry := Symbol{Name: strings.Join(names, " / "), Kind: ActionName, Span: l.entry.Span, Select: first.Span}
+	if symbol, _, ok := v.model.lookup(first.Name); ok {
+		entry.Kind = v.model.kindOf(symbol)
 	}
-	entry := Symbol{Name: strings.Join(names, " / "), Kind: kind, Span: l.entry.Span, Select: first.Span}
 	var last text.Span
 	for _, t := range l.targets {
 		if ref := t.ref; ref.Span != last && entry.Span.Encloses(ref.Span) && ref.Span.Len() > 0 {

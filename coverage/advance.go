@@ -25,7 +25,8 @@ type advancing struct {
 	// model at to, with its judgement.
 	reviewed  []*functionState
 	judgement fingerprint.Judgement
-	after     *view // the record as it will be
+	lost      []string // functions that the record names and the new commit lacks
+	after     *view    // the record as it will be
 }
 
 // advance plans to name another sync commit. An error says that there is no such

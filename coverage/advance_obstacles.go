@@ -54,6 +54,10 @@ func (a *advancing) unread(f *functionState) {
 		return
 	}
 	then := a.thenOf(f.coveredFunction)
+	if then == nil && f.comparable() && !f.mild {
+		a.lost = append(a.lost, f.name)
+		a.refuse("", "%s is no function of that file at %s: say in the record where it is, or that it is gone", f.label(), short(a.to.Hash))
+	}
 	if slices.Contains(a.reviewed, f) || !f.comparable() || then == nil || then.form == nil {
 		return // what cannot be read then is told as misread
 	}
@@ -95,7 +99,8 @@ func (a *advancing) misread() {
 		known[f.Code+hashes.Replace(f.Message)] = true
 	}
 	for _, f := range a.after.findings {
-		if f.Severity <= Warning && !known[f.Code+hashes.Replace(f.Message)] {
+		told := f.Code == "function-missing" && slices.ContainsFunc(a.lost, func(name string) bool { return strings.HasPrefix(f.Message, name+" ") })
+		if f.Severity <= Warning && !told && !known[f.Code+hashes.Replace(f.Message)] {
 			a.refuse("", "with %s as the sync commit: %s", short(a.to.Hash), f.Message)
 		}
 	}

@@ -32,7 +32,7 @@ func TestNothingIsWrittenIntoTheRepository(t *testing.T) {
 	before := listing(t, dir)
 	for _, args := range [][]string{
 		{"check"}, {"check", "--json", "-v"}, {"map"}, {"map", "--json"}, {"map", "--format", "html"}, {"run"}, {"run", "--json", "P2", "--no-deadlock"},
-		{"run", "--java", "nowhere", "P1"}, {"doctor"}, {"sync", "--check"}, {"check", "nowhere"},
+		{"run", "--java", "nowhere", "P1"}, {"doctor"}, {"sync", "--check"}, {"sync", "--dry-run", "--to", "HEAD"}, {"sync", "--check", "--reviewed", "claim.ts#claimJob", "--judgement", "doubt"}, {"check", "nowhere"},
 	} {
 		cmd := exec.CommandContext(t.Context(), "lockstep", args...)
 		cmd.Dir = dir

@@ -30,3 +30,14 @@ func (s *server) tellNote(ctx context.Context, note string) {
 		s.log.Error("note not sent", "note", note, "error", err)
 	}
 }
+
+// makeArchive lets the runs to come start faster. It is tried once: a Java that
+// cannot make one will not learn it.
+func (s *server) makeArchive(ctx context.Context, engine tlc.Engine) {
+	if s.archived.Swap(true) {
+		return
+	}
+	if err := engine.MakeArchive(ctx); err != nil && ctx.Err() == nil {
+		s.log.Info("TLC starts without a class-data archive", "reason", err)
+	}
+}

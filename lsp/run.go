@@ -71,6 +71,7 @@ func (s *server) run(ctx context.Context, v *view, requests []coverage.RunReques
 		}
 	}
 	s.tellOutcome(run)
+	s.background.run(func(ctx context.Context) { s.makeArchive(ctx, engine) })
 	return run, nil
 }
 

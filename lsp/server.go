@@ -34,6 +34,7 @@ type server struct {
 	runs      *runs
 	trust     trust
 	note      atomic.Pointer[string] // on the engine, as last told
+	archived  atomic.Bool            // whether an archive for faster starts was made or tried
 }
 
 // view is the state of things after one mutation: immutable.

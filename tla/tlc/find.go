@@ -32,6 +32,7 @@ func Find(ctx context.Context, settings Settings, getenv func(string) string) (E
 		return Engine{}, err
 	}
 	engine.Java = java
+	engine.Archive = archivePath(settings, getenv, engine)
 	return engine, nil
 }
 

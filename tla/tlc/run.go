@@ -36,6 +36,7 @@ func (e Engine) Run(ctx context.Context, job Job, progress func(Progress)) (Resu
 		}
 	}
 
+	job.JVMArgs = append(e.archiveFlags(), job.JVMArgs...)
 	cmd := exec.Command(e.Java, job.arguments(e.Jar, tmp)...)
 	cmd.Dir = job.Dir
 	cmd.Env = environment(os.Environ())

@@ -28,10 +28,11 @@ type Settings struct {
 // Engine is a Java and a jar that go together. The zero value runs nothing;
 // Find makes one.
 type Engine struct {
-	Java   string // path of the java program
-	Jar    string // absolute path of the jar that holds tlc2.TLC
-	SHA256 string // of the jar, in lower-case hexadecimal: names the engine in a cache's key
-	Note   string // one line to tell the user, "" when there is nothing to tell
+	Java    string // path of the java program
+	Jar     string // absolute path of the jar that holds tlc2.TLC
+	SHA256  string // of the jar, in lower-case hexadecimal: names the engine in a cache's key
+	Archive string // path of a class-data archive for the two, which MakeArchive makes; "" for none
+	Note    string // one line to tell the user, "" when there is nothing to tell
 }
 
 // Job is one run: one module checked with one config.

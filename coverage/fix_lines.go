@@ -27,7 +27,7 @@ func (s *Snapshot) lineFixes(ctx context.Context, v *view, path string, at text.
 			fixes = append(fixes, Fix{Title: "Bring the line numbers here " + to.told(), Edits: entry})
 		}
 		if whole := record.edits; len(whole) > 0 {
-			fixes = append(fixes, Fix{Title: fmt.Sprintf("Bring %d line numbers of the record %s%s", len(whole), to.told(), keptTold(record.kept)), Edits: whole})
+			fixes = append(fixes, Fix{Title: "Bring " + lineNumbers(len(whole)) + " of the record " + to.told() + keptTold(record.kept), Edits: whole})
 		}
 	}
 	return fixes
@@ -39,6 +39,13 @@ func (e Epoch) told() string {
 		return "to today"
 	}
 	return "to " + string(e)
+}
+
+func lineNumbers(count int) string {
+	if count == 1 {
+		return "1 line number"
+	}
+	return fmt.Sprintf("%d line numbers", count)
 }
 
 func keptTold(kept []KeptNumber) string {

@@ -17,6 +17,7 @@ import (
 func TestAsAnEditor(t *testing.T) {
 	binary := lsptest.Build(t)
 	t.Run("edit, lens, run, jump", func(t *testing.T) { editRunJump(t, binary) })
+	t.Run("mend", func(t *testing.T) { mendRecord(t, binary) })
 	t.Run("cancel", func(t *testing.T) { cancelRun(t, binary) })
 	t.Run("die", func(t *testing.T) { dieWhileRunning(t, binary) })
 	t.Run("exit codes", func(t *testing.T) { exitCodes(t, binary) })
@@ -81,6 +82,38 @@ func afterARestart(t *testing.T, binary string, repo repository) {
 	}
 	c.Shutdown()
 	c.Exit()
+}
+
+// mendRecord: a file was renamed and lines came above its functions; two code
+// actions mend the record, and nothing is left to mend.
+func mendRecord(t *testing.T, binary string) {
+	repo := crossing(t)
+	record := repo.read(t, skill)
+	repo.Write(skill, strings.Replace(record, "`Desk.giveBack`", "`Desk.giveBack` (19-26)", 1))
+	repo.Commit("Say where seats are given back")
+	repo.Move(desk, moved)
+	repo.Write(moved, "// Harbour.\n\n"+repo.read(t, moved))
+	c := lsptest.Start(t, binary)
+	c.Initialize(repo.folder(), lsptest.Object{"processId": os.Getpid()})
+	u := repo.open(t, c, skill)
+	d, _ := c.WaitDiagnostics(u, has("path-missing")).Find("path-missing")
+	c.ApplyEdit(c.Action(u, d.Range.Start, "Follow the rename to "+moved).Edit)
+	c.WaitDiagnostics(u, lacks("path-missing"))
+	at := lsptest.At(t, c.Text(u), "19-26")
+	c.ApplyEdit(c.Action(u, at, "Bring 1 line number of the record to today").Edit)
+	if text := c.Text(u); !strings.Contains(text, "`Desk.giveBack` (21-28)") || !strings.Contains(text, "`"+moved+"` `Desk.reserve`") {
+		t.Errorf("the record is now:\n%s", text)
+	}
+	for _, action := range c.CodeAction(u, at, nil) {
+		if strings.HasSuffix(action.Title, "to today") {
+			t.Errorf("offered again: %s", action.Title)
+		}
+	}
+	c.Shutdown()
+	c.Exit()
+	if code := c.ExitCode(); code != 0 {
+		t.Errorf("exit code %d", code)
+	}
 }
 
 // checkJumps: from the function to its action and back, and what the hover says.

@@ -96,3 +96,34 @@ func (r *Record) named() []string {
 	slices.Sort(all)
 	return all
 }
+
+// Naming is a function to name in place of a number.
+type Naming struct {
+	Span text.Span // of the number
+	Name string
+}
+
+// NameNumbers writes functions where the record has numbers: a number beside the
+// function's name is dropped, `a.ts:12` becomes `a.ts#f`. The changes are sorted
+// and do not overlap. ok is false where the record would then not name all that
+// it named for its actions. model is what the record was parsed with.
+func (r *Record) NameNumbers(beside []text.Span, lone []Naming, model Names) (changes []Change, ok bool) {
+	changes, ok = r.DropNumbers(beside, model)
+	if !ok {
+		return nil, false
+	}
+	for _, n := range lone {
+		if n.Span.Start > 0 && r.Text[n.Span.Start-1] == ':' {
+			changes = append(changes, Change{text.Span{Start: n.Span.Start - 1, End: n.Span.End}, "#" + n.Name})
+		}
+	}
+	slices.SortFunc(changes, func(a, b Change) int { return a.Span.Start - b.Span.Start })
+	after := Parse(r.Path, changed(r.Text, changes), model)
+	named := after.named()
+	for _, before := range r.named() {
+		if !slices.Contains(named, before) {
+			return nil, false
+		}
+	}
+	return changes, len(after.Problems) <= len(r.Problems) && len(after.Links) == len(r.Links)
+}

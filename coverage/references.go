@@ -105,6 +105,11 @@ func distinct(paths []string) []string {
 // isDeclared says whether the name in a file is the declaration of what it stands
 // for.
 func (s *Snapshot) isDeclared(v *view, file string, m mention) bool {
+	switch v.role(file) {
+	case recordLanguage, expectedLanguage, configLanguage:
+		return false // they declare nothing, and looking takes a walk of the module
+	case other, codeLanguage, moduleLanguage:
+	}
 	place, ok := s.placeOf(v, m)
 	return ok && place.Path == file && place.Select == m.span
 }

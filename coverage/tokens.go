@@ -55,10 +55,11 @@ func (s *Snapshot) modelTokens(v *view, path string) []Token {
 	return tokens
 }
 
+// tokens are the names of a record or of expected.txt, which declare nothing.
 func (s *Snapshot) tokens(v *view, path string) []Token {
 	var tokens []Token
 	for _, m := range s.namesIn(v, path) {
-		tokens = append(tokens, Token{m.span, m.kind, s.isDeclared(v, path, m)})
+		tokens = append(tokens, Token{Span: m.span, Kind: m.kind})
 	}
 	return tokens
 }

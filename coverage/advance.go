@@ -159,7 +159,7 @@ func (a *advancing) settle(record string) {
 		a.refuse("", "with %s as the sync commit nothing would be compared: %s", short(a.to.Hash), why)
 	}
 	if len(plan.Obstacles) > 0 {
-		plan.State = report.SyncRefused
+		plan.State, plan.Notes = report.SyncRefused, []string{}
 		return
 	}
 	next := a.toKeep()

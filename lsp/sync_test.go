@@ -99,3 +99,35 @@ func TestAcknowledge(t *testing.T) {
 		t.Errorf("without an outcome: %+v", refused)
 	}
 }
+
+// TestAdvance: a record that holds unsaved text is changed by the editor, and
+// sync.json on disk.
+func TestAdvance(t *testing.T) {
+	repo := crossing(t)
+	repo.keep(t)
+	repo.Commit("Keep the fingerprints")
+	c, _ := serve(t)
+	c.Initialize(repo.folder(), lsptest.Object{"initializationOptions": lsptest.Object{"trusted": true}})
+	if _, err := c.Execute("lockstep.run", runAll(repo)); err != nil {
+		t.Fatal(err)
+	}
+	record := repo.open(t, c, skill)
+	c.Replace(record, "who come at the same time.", "who come at once.")
+	dry := synced(t, c, "lockstep.sync", lsptest.Object{"record": record, "to": "HEAD", "dryRun": true})
+	if dry.State != report.SyncStale || !strings.Contains(dry.Diff, "\n+sync-commit: "+dry.To) || strings.Contains(dry.Diff, "at once") {
+		t.Fatalf("%+v", dry)
+	}
+	c.Answer(protocol.MethodWorkspaceApplyEdit, lsptest.Object{"applied": true})
+	got := synced(t, c, "lockstep.sync", lsptest.Object{"record": record, "to": "HEAD"})
+	if got.State != report.SyncWritten || !strings.Contains(repo.read(t, kept), got.To) || strings.Contains(repo.read(t, skill), got.To) {
+		t.Errorf("%+v", got)
+	}
+	var apply protocol.ApplyWorkspaceEditParams
+	if err := protocol.Unmarshal(c.Wait(protocol.MethodWorkspaceApplyEdit, nil).Params, &apply); err != nil {
+		t.Fatal(err)
+	}
+	c.ApplyEdit(&apply.Edit)
+	if text := c.Text(record); !strings.Contains(text, "sync-commit: "+got.To) || !strings.Contains(text, "who come at once.") {
+		t.Errorf("the record is now\n%s", text)
+	}
+}

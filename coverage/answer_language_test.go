@@ -36,6 +36,12 @@ func (a *archive) answerFile(question, path string) ([]string, bool) {
 			}
 			all = append(all, told)
 		}
+	case "inlays":
+		src, lines, _ := a.snapshot.Text(at)
+		for _, i := range a.snapshot.Inlays(at, text.Span{End: len(src)}) {
+			all = append(all, fmt.Sprintf("line %d: %s", lines.Line(i.Offset), i.Label))
+			all = append(all, "  "+oneLine(i.Tooltip))
+		}
 	case "find":
 		for _, f := range a.snapshot.FindSymbols(context.Background(), path) {
 			all = append(all, fmt.Sprintf("%s in %s %s %s", f.Name, f.Container, kindTold(f.Kind), a.place(Place{f.Path, f.Select})))
@@ -84,6 +90,10 @@ func (a *archive) answerPlace(question string, at Place) ([]string, bool) {
 		for _, span := range a.snapshot.Selections(at.Path, at.Span.Start) {
 			all = append(all, a.place(Place{at.Path, span}))
 		}
+	case "signature":
+		if sig, ok := a.snapshot.SignatureAt(at.Path, at.Span.Start); ok {
+			all = append(all, fmt.Sprintf("%s %d of %d %s", sig.Label, sig.Active+1, len(sig.Params), oneLine(sig.Doc)))
+		}
 	case "complete":
 		for _, c := range a.snapshot.Complete(ctx, at.Path, at.Span.Start) {
 			src, _, _ := a.snapshot.Text(at.Path)
@@ -102,4 +112,17 @@ func kindTold(kind NameKind) string {
 	return [...]string{
 		"section", "path", "function", "class", "module", "operator", "action", "property", "constant", "variable", "config", "commit", "result", "local", "keyword",
 	}[kind]
+}
+
+// renames tells the edits of a rename, or why it is refused.
+func (a *archive) renames(at Place, name string) []string {
+	edits, err := a.snapshot.Rename(context.Background(), at.Path, at.Span.Start, name)
+	if err != nil {
+		return []string{"refused: " + err.Error()}
+	}
+	var all []string
+	for _, e := range edits {
+		all = append(all, a.place(e.Place)+" → "+e.New)
+	}
+	return all
 }

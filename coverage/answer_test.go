@@ -55,6 +55,9 @@ func (a *archive) answer(t *testing.T, question []string) []string {
 	if question[0] == "apply" {
 		return a.apply(t, Place{a.repo.Path(mark.Path), mark.Span}, strings.Join(question[2:], " "))
 	}
+	if question[0] == "rename" {
+		return a.renames(Place{a.repo.Path(mark.Path), mark.Span}, question[2])
+	}
 	return a.answerAt(t, question[0], Place{a.repo.Path(mark.Path), mark.Span})
 }
 

@@ -30,7 +30,11 @@ func (s *Snapshot) Complete(ctx context.Context, path string, offset int) []Comp
 			return v.completeExpected(offset)
 		case recordLanguage:
 			return s.completeRecord(ctx, v, offset)
-		case other, codeLanguage, moduleLanguage, configLanguage:
+		case moduleLanguage:
+			return s.completeModule(v, path, offset)
+		case configLanguage:
+			return s.completeConfig(v, path, offset)
+		case other, codeLanguage:
 		}
 	}
 	return nil

@@ -22,6 +22,8 @@ func (v *view) moduleNames(src *source) []mention {
 				}
 			case n.Local != nil:
 				names = append(names, mention{n.Span, LocalName, localThing(src.path, n.Local)})
+			case ok && partOf(n, symbol):
+				continue
 			case ok:
 				t := thingOf(symbol)
 				if _, known := kinds[t]; !known {
@@ -32,6 +34,13 @@ func (v *view) moduleNames(src *source) []mention {
 		}
 	}
 	return sortMentions(names)
+}
+
+// partOf says whether a name is that of a part of a definition, such as a label:
+// Op!label, which leads to Op and is not its name.
+func partOf(n tla.Name, symbol tla.Symbol) bool {
+	chain := strings.Split(n.Name, "!")
+	return len(chain) > 1 && chain[len(chain)-1] != symbol.Name
 }
 
 // symbolOf is what a name of a module's scope stands for, no symbol where no

@@ -65,14 +65,22 @@ func (v *view) states() map[string]string {
 	return states
 }
 
-// refreshLenses asks the client to fetch lenses again, if it can be asked.
+// refreshLenses asks the client to fetch lenses and inlay hints again, if it can
+// be asked.
 func (s *server) refreshLenses(ctx context.Context) {
 	v := s.view.Load()
-	if v == nil || !v.session.lensRefresh {
+	if v == nil {
 		return
 	}
-	if err := s.client.CodeLensRefresh(ctx); err != nil && ctx.Err() == nil {
-		s.log.Error("lenses not refreshed", "error", err)
+	if v.session.lensRefresh {
+		if err := s.client.CodeLensRefresh(ctx); err != nil && ctx.Err() == nil {
+			s.log.Error("lenses not refreshed", "error", err)
+		}
+	}
+	if v.session.inlayRefresh {
+		if err := s.client.InlayHintRefresh(ctx); err != nil && ctx.Err() == nil {
+			s.log.Error("inlay hints not refreshed", "error", err)
+		}
 	}
 }
 

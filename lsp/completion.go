@@ -32,5 +32,5 @@ func (s *server) Completion(ctx context.Context, params *protocol.CompletionPara
 
 // completionProvider says which characters bring completions up by themselves.
 func completionProvider() *protocol.CompletionOptions {
-	return &protocol.CompletionOptions{TriggerCharacters: []string{"`", "#", "/", ":", ",", "="}}
+	return &protocol.CompletionOptions{TriggerCharacters: []string{"`", "#", "/", ":", ",", "=", "!"}}
 }

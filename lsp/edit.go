@@ -16,6 +16,11 @@ func (v *view) workspaceEdit(edits []coverage.Edit, mappers mappers) (edit *prot
 	if !v.session.edits() {
 		return nil, false
 	}
+	return v.fileEdits(edits, mappers)
+}
+
+// fileEdits is workspaceEdit for a client that asked for an edit.
+func (v *view) fileEdits(edits []coverage.Edit, mappers mappers) (edit *protocol.WorkspaceEdit, ok bool) {
 	edit = &protocol.WorkspaceEdit{}
 	if !v.session.documentChanges {
 		edit.Changes = map[uri.URI][]protocol.TextEdit{}

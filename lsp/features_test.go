@@ -92,7 +92,7 @@ func TestPlainClients(t *testing.T) {
 		t.Errorf("Markdown in the hover %q", hover)
 	}
 	c.Shutdown()
-	for _, method := range []string{protocol.MethodWorkspaceCodeLensRefresh, protocol.MethodClientRegisterCapability, protocol.MethodWindowWorkDoneProgressCreate} {
+	for _, method := range []string{protocol.MethodWorkspaceCodeLensRefresh, protocol.MethodWorkspaceInlayHintRefresh, protocol.MethodClientRegisterCapability, protocol.MethodWindowWorkDoneProgressCreate} {
 		if len(c.Events(method)) > 0 {
 			t.Errorf("%s was called", method)
 		}

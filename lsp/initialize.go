@@ -75,6 +75,9 @@ func capabilities(agreed session) protocol.ServerCapabilities {
 		DocumentLinkProvider:      &protocol.DocumentLinkOptions{ResolveProvider: ptr(true)},
 		CompletionProvider:        completionProvider(),
 		SemanticTokensProvider:    tokensProvider(),
+		SignatureHelpProvider:     &protocol.SignatureHelpOptions{TriggerCharacters: []string{"(", "[", ","}},
+		RenameProvider:            renameProvider(agreed),
+		InlayHintProvider:         protocol.Boolean(true),
 		ExecuteCommandProvider: protocol.ExecuteCommandOptions{
 			WorkDoneProgressOptions: protocol.WorkDoneProgressOptions{WorkDoneProgress: ptr(true)},
 			Commands:                []string{commandRun, commandCancel, commandDrift, commandLog, commandInit, commandAcknowledge, commandSync, commandBaseline},

@@ -77,3 +77,81 @@ func TestLocalNamesOfAModel(t *testing.T) {
 		t.Errorf("%d tokens are local names, want 9", count)
 	}
 }
+
+func TestCompletionInAModel(t *testing.T) {
+	repo, c, u := openModel(t, module)
+	labels := func(u string, at protocol.Position) string {
+		var items []protocol.CompletionItem
+		c.Ask(protocol.MethodTextDocumentCompletion, u, lsptest.Object{"position": at}, &items)
+		var all []string
+		for _, item := range items {
+			all = append(all, item.Label)
+		}
+		return " " + strings.Join(all, " ") + " "
+	}
+	if got := labels(u, lsptest.At(t, c.Text(u), "b \\notin")); !strings.Contains(got, " b ") || !strings.Contains(got, " sold ") || !strings.Contains(got, " Cardinality ") {
+		t.Errorf("in an expression: %s", got)
+	}
+	cfg := repo.open(t, c, config)
+	if got := labels(cfg, lsptest.At(t, c.Text(cfg), "TypeOK")); !strings.Contains(got, " P1_NoSeatSoldTwice ") || strings.Contains(got, " Reserve ") {
+		t.Errorf("behind INVARIANTS: %s", got)
+	}
+}
+
+func TestSignatureHelp(t *testing.T) {
+	_, c, u := openModel(t, module)
+	at := lsptest.At(t, c.Text(u), "b) \\/ GiveBack")
+	var help protocol.SignatureHelp
+	c.Ask(protocol.MethodTextDocumentSignatureHelp, u, lsptest.Object{"position": at}, &help)
+	if len(help.Signatures) != 1 || help.Signatures[0].Label != "Reserve(b)" || len(help.Signatures[0].Parameters) != 1 {
+		t.Errorf("%+v", help)
+	}
+}
+
+func TestInlayHints(t *testing.T) {
+	repo, c, u := openModel(t, module)
+	var hints []protocol.InlayHint
+	c.Ask(protocol.MethodTextDocumentInlayHint, u, lsptest.Object{"range": protocol.Range{End: protocol.Position{Line: 100}}}, &hints)
+	if len(hints) != 2 || hints[0].Label != protocol.String("1 function in step · 2 segments for 1 action") {
+		t.Fatalf("%+v", hints)
+	}
+	if want := lsptest.At(t, c.Text(u), "Reserve(b) =="); hints[0].Position.Line != want.Line || hints[0].Position.Character != uint32(len("Reserve(b) ==")) {
+		t.Errorf("it stands at %v", hints[0].Position)
+	}
+	mark := c.Now()
+	c.Replace(repo.open(t, c, desk), sale, saleSplit)
+	c.WaitSince(mark, protocol.MethodWorkspaceInlayHintRefresh, nil)
+	c.Ask(protocol.MethodTextDocumentInlayHint, u, lsptest.Object{"range": protocol.Range{End: protocol.Position{Line: 100}}}, &hints)
+	if hints[0].Label != protocol.String("1 function, 1 drifted · 3 segments for 1 action") {
+		t.Errorf("after an edit of the code: %v", hints[0].Label)
+	}
+}
+
+// TestRenameCrossesTheFiles renames in open and closed files alike; what the
+// client then has is one model again.
+func TestRenameCrossesTheFiles(t *testing.T) {
+	repo, c, u := openModel(t, module)
+	record := repo.open(t, c, skill)
+	at := lsptest.At(t, c.Text(u), "Reserve(b) ==")
+	var prepared protocol.PrepareRenamePlaceholder
+	c.Ask(protocol.MethodTextDocumentPrepareRename, u, lsptest.Object{"position": at}, &prepared)
+	if prepared.Placeholder != "Reserve" || prepared.Range.Start != at {
+		t.Errorf("prepared: %+v", prepared)
+	}
+	var edit protocol.WorkspaceEdit
+	c.Ask(protocol.MethodTextDocumentRename, u, lsptest.Object{"position": at, "newName": "Book"}, &edit)
+	c.ApplyEdit(&edit)
+	if !strings.Contains(c.Text(u), "Book(b) ==") || !strings.Contains(c.Text(record), "`Book(b)`") {
+		t.Errorf("module and record are not renamed")
+	}
+	if places := c.Jump(protocol.MethodTextDocumentImplementation, u, at); len(places) != 1 || string(places[0].URI) != repo.uri(desk) {
+		t.Errorf("Book leads to %+v", places)
+	}
+	var refused protocol.WorkspaceEdit
+	err := c.Call(protocol.MethodTextDocumentRename, lsptest.Object{
+		"textDocument": lsptest.Object{"uri": u}, "position": at, "newName": "sold",
+	}, &refused)
+	if err == nil || !strings.Contains(err.Error(), "sold is taken") {
+		t.Errorf("a taken name: %v", err)
+	}
+}

@@ -14,6 +14,7 @@ type session struct {
 	relatedInformation bool // diagnostics may name related places
 	codeDescription    bool // a diagnostic's code may carry a link
 	lensRefresh        bool // the client can be asked to fetch lenses again
+	inlayRefresh       bool // and inlay hints
 	workDoneProgress   bool // the server may create a progress token
 	askTrust           bool // window/showMessageRequest
 	watchFiles         bool // file watching may be registered
@@ -27,6 +28,8 @@ type session struct {
 	declarationLinks   bool
 	definitionLinks    bool
 	implementationLink bool
+	prepareRename      bool // a rename may be asked for before it is made
+	labelOffsets       bool // a signature's parameters may be told by their place in it
 	symbolTree         bool // document symbols may have children
 	linkTooltips       bool
 	mostFolds          int // 0: as many as there are
@@ -46,6 +49,7 @@ func newSession(c protocol.ClientCapabilities) session {
 	if w := c.Workspace; w != nil {
 		s.readWorkspaceEdit(w)
 		s.lensRefresh = w.CodeLens != nil && is(w.CodeLens.RefreshSupport)
+		s.inlayRefresh = w.InlayHint != nil && is(w.InlayHint.RefreshSupport)
 		s.watchFiles = w.DidChangeWatchedFiles != nil && is(w.DidChangeWatchedFiles.DynamicRegistration)
 	}
 	if t := c.TextDocument; t != nil {
@@ -84,6 +88,8 @@ func (s *session) readTextDocument(t *protocol.TextDocumentClientCapabilities) {
 	if f := t.FoldingRange; f != nil && f.RangeLimit != nil {
 		s.mostFolds = int(*f.RangeLimit)
 	}
+	s.prepareRename = t.Rename != nil && is(t.Rename.PrepareSupport)
+	s.labelOffsets = offsetLabels(t.SignatureHelp)
 	s.symbolTree = t.DocumentSymbol != nil && is(t.DocumentSymbol.HierarchicalDocumentSymbolSupport)
 	s.linkTooltips = t.DocumentLink != nil && is(t.DocumentLink.TooltipSupport)
 	s.declarationLinks = t.Declaration != nil && is(t.Declaration.LinkSupport)

@@ -59,6 +59,7 @@ func Capabilities() Object {
 		"workspace": Object{
 			"applyEdit":     true,
 			"codeLens":      Object{"refreshSupport": true},
+			"inlayHint":     Object{"refreshSupport": true},
 			"workspaceEdit": Object{"documentChanges": true, "resourceOperations": []string{"create"}},
 		},
 		"textDocument": Object{

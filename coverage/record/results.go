@@ -61,6 +61,12 @@ func (r *Record) LabelledNames() []LabelledName {
 		if before.Start > before.End {
 			continue
 		}
+		// Only the text from the last P on can be the label: a long line has many names.
+		label := strings.LastIndexByte(before.Of(r.Text), 'P')
+		if label < 0 {
+			continue
+		}
+		before.Start += max(label-1, 0)
 		if m := propertyLabel.FindStringSubmatch(before.Of(r.Text)); m != nil {
 			all = append(all, LabelledName{m[1], code.Of(r.Text), code})
 		}

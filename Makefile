@@ -1,4 +1,4 @@
-# usage: make build | test | bench | bench-drift | bench-tla
+# usage: make build | test | bench | bench-drift | bench-tla | bench-run
 # test is all that CI runs: vet, every Go test under the race detector, the
 # linters, and the plugins in real editors. Each part is a target of its own.
 
@@ -14,7 +14,7 @@ binary := bin/lockstep
 # In a module of their own, the linters stay out of the product's dependencies.
 lint := go tool -modfile=tools/go.mod golangci-lint
 
-.PHONY: build test vet test-go lint test-nvim test-vscode bench bench-drift bench-tla clean
+.PHONY: build test vet test-go lint test-nvim test-vscode bench bench-drift bench-tla bench-run clean
 
 build:
 	go build -o $(binary) ./cmd/lockstep
@@ -60,6 +60,11 @@ ifdef LOCKSTEP_TLA_CORPORA
 else
 	@echo "bench-tla: LOCKSTEP_TLA_CORPORA names no folders: NOTHING was compared with SANY and TLC (see docs/model.md)"
 endif
+
+# The figures of docs/runs.md; LOCKSTEP_BENCH_RECORDS names folders with a record
+# each, to be measured beside a generated one. Takes minutes.
+bench-run: build
+	go run ./internal/runbench -lockstep $(binary) $(LOCKSTEP_BENCH_RECORDS)
 
 clean:
 	rm -rf bin

@@ -38,7 +38,7 @@ func (m *Model) Actions(next string) []*Action {
 	if b := m.root.find(name); b != nil {
 		around.definition = b.symbol.Definition
 	}
-	w.walk(p, around)
+	w.walk(w.renamed(p, around))
 	return w.actions
 }
 
@@ -58,6 +58,26 @@ type around struct {
 	name       string
 	definition *Definition
 	top        bool
+}
+
+// renamed passes from a name to what it names, where that chooses: the Next of
+// [][Next]_v is the next-state action, and so is what that renames.
+func (w *actionWalk) renamed(p place, in around) (place, around) {
+	at, renamed := p.inner(), in
+	for range maxInstances {
+		if at.node.shape != sName {
+			break
+		}
+		d, body := at.named()
+		if d == nil {
+			return p, in
+		}
+		renamed.name, renamed.definition, at = at.prefix+at.node.name, d, body.inner()
+	}
+	if choices(at.node) != nil || at.node.is("/\\") && w.chooser(at) != nil {
+		return at, renamed
+	}
+	return p, in
 }
 
 func (w *actionWalk) walk(p place, in around) {

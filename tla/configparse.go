@@ -1,6 +1,10 @@
 package tla
 
-import "github.com/lockstep-tla/lockstep/internal/text"
+import (
+	"strings"
+
+	"github.com/lockstep-tla/lockstep/internal/text"
+)
 
 // configParser reads sections from a config's tokens, which are those of TLA+.
 type configParser struct {
@@ -34,6 +38,8 @@ func (p *configParser) section() {
 	switch one, many := c.one(keyword.text), c.many(keyword.text); {
 	case one != nil:
 		p.single(keyword, one)
+	case keyword.text == "SYMMETRY":
+		p.symmetry(keyword)
 	case many != nil:
 		*many = append(*many, p.names()...)
 	case keyword.text == "CHECK_DEADLOCK":
@@ -67,13 +73,27 @@ func (p *configParser) single(keyword token, into *Ref) {
 	}
 }
 
-// names reads names with or without commas between them, up to the next section.
+// symmetry reads the one name behind SYMMETRY; it may be a union of sets.
+func (p *configParser) symmetry(keyword token) {
+	var one Ref
+	if len(p.config.Symmetry) > 0 {
+		one = p.config.Symmetry[0]
+	}
+	p.single(keyword, &one)
+	if one.Name != "" {
+		p.config.Symmetry = []Ref{one}
+	}
+}
+
+// names reads names up to the next section. To TLC every token is a name, so
+// that it looks for a definition of the comma between two.
 func (p *configParser) names() []Ref {
 	var all []Ref
 	for !p.sectionEnds() {
 		t := p.advance()
 		switch {
 		case t.op(","):
+			p.comma(t)
 		case t.kind == tIdent:
 			r := Ref{t.text, spanOf(t)}
 			for p.peek().op("!") && p.tokens[min(p.pos+1, len(p.tokens)-1)].kind == tIdent {
@@ -81,12 +101,24 @@ func (p *configParser) names() []Ref {
 				t = p.advance()
 				r.Name, r.Span.End = r.Name+"!"+t.text, t.end
 			}
+			p.qualified(r)
 			all = append(all, r)
 		default:
 			p.problem(spanOf(t), "expected a name")
 		}
 	}
 	return all
+}
+
+func (p *configParser) comma(t token) {
+	p.problem(spanOf(t), "TLC takes this comma for a name: blanks separate names here")
+}
+
+// qualified complains of S!Op, which TLC reads as three names.
+func (p *configParser) qualified(r Ref) {
+	if strings.Contains(r.Name, "!") {
+		p.problem(r.Span, "TLC reads no "+r.Name+" here: define a name for it in the module")
+	}
 }
 
 func (p *configParser) deadlock(keyword token) {
@@ -96,6 +128,10 @@ func (p *configParser) deadlock(keyword token) {
 		return
 	}
 	p.advance()
+	if p.config.CheckDeadlock != nil {
+		p.problem(spanOf(keyword), "CHECK_DEADLOCK stands here for the second time")
+		return
+	}
 	value := t.text == "TRUE"
 	p.config.CheckDeadlock = &value
 }
@@ -105,8 +141,10 @@ func (p *configParser) deadlock(keyword token) {
 func (p *configParser) assignment() {
 	name := p.advance()
 	if name.op(",") {
+		p.comma(name)
 		return
 	}
+	p.chain(&name)
 	if t := p.peek(); t.op("(") && t.match > 0 {
 		p.pos += t.match + 1
 	}
@@ -130,6 +168,15 @@ func (p *configParser) assignment() {
 	p.config.Constants = append(p.config.Constants, a)
 }
 
+// chain joins what follows ! to a name.
+func (p *configParser) chain(name *token) {
+	for p.peek().op("!") {
+		p.advance()
+		part := p.advance()
+		name.text, name.end = name.text+"!"+part.text, part.end
+	}
+}
+
 // bracketed reads the [M] before a value.
 func (p *configParser) bracketed() string {
 	t := p.peek()
@@ -143,59 +190,73 @@ func (p *configParser) bracketed() string {
 // other reads the name behind <-.
 func (p *configParser) other(a *Assignment) {
 	t := p.advance()
-	a.ValueSpan = spanOf(t)
 	if t.kind != tIdent && t.kind != tOp {
 		p.problem(spanOf(t), "expected the name of a definition behind <-")
 	}
-	for p.peek().op("!") {
-		p.advance()
-		a.ValueSpan.End = p.advance().end
-	}
+	p.chain(&t)
+	a.ValueSpan = spanOf(t)
+	p.qualified(Ref{t.text, a.ValueSpan})
 }
 
-// value reads what stands behind =: a number, a string, TRUE, FALSE, a model
-// value or a set of values. TLC reads no other expressions there; they are noted
-// and passed over.
+// value reads what stands behind =: a natural number, a string, TRUE, FALSE, a
+// model value or a set of values. TLC reads no other expressions there; they are
+// noted and passed over.
 func (p *configParser) value() text.Span {
 	t := p.advance()
 	span := spanOf(t)
 	switch {
-	case t.kind == tIdent, t.kind == tString, t.kind == tNumber:
+	case t.kind == tIdent && p.peek().op("!"):
+		p.chain(&t)
+		span = spanOf(t)
+	case t.kind == tIdent, t.kind == tString, t.kind == tNumber && strings.Trim(t.text, "0123456789") == "":
+		return span
 	case t.op("-") && p.peek().kind == tNumber:
 		span.End = p.advance().end
 	case t.op("{"):
 		span.End = p.set(t)
+		return span
 	case t.match > 0:
 		p.pos += t.match
 		span.End = p.tokens[p.pos-1].end
-		p.problem(span, "TLC reads no such value in a config: define it in the module and use <-")
-	default:
-		p.problem(span, "TLC reads no such value in a config")
 	}
+	p.problem(span, "TLC reads no such value in a config: define it in the module and use <-")
 	return span
 }
 
-// set reads values up to the brace that closes the set that open begins; the
-// sets within are counted, not descended into.
+// set reads values between commas up to the brace that closes the set that open
+// begins; the sets within are counted, not descended into.
 func (p *configParser) set(open token) int {
-	for depth := 1; ; {
-		t := p.peek()
-		switch {
-		case t.op("}"):
-			p.advance()
-			if depth--; depth == 0 {
-				return t.end
-			}
-		case t.op("{"):
-			p.advance()
-			depth++
-		case p.sectionEnds():
+	last := open
+	for depth := 1; depth > 0; {
+		if p.sectionEnds() {
 			p.problem(spanOf(open), "this set is not closed")
-			return p.tokens[p.pos-1].end
+			break
+		}
+		t := p.peek()
+		if !mayFollow(last, t) {
+			p.problem(spanOf(t), "TLC expects values here with one comma between two")
+		}
+		last = t
+		switch {
+		case t.op("{"):
+			depth++
+			p.advance()
+		case t.op("}"):
+			depth--
+			p.advance()
 		case t.op(","):
 			p.advance()
 		default:
 			p.value()
 		}
 	}
+	return p.tokens[p.pos-1].end
+}
+
+// mayFollow says whether in a set t may stand behind what begins with last.
+func mayFollow(last, t token) bool {
+	if last.op("{") || last.op(",") {
+		return !t.op(",") && (!t.op("}") || last.op("{"))
+	}
+	return t.op(",") || t.op("}")
 }

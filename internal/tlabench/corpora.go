@@ -4,6 +4,7 @@ import (
 	"io/fs"
 	"path/filepath"
 	"slices"
+	"strings"
 )
 
 // corpora is the absolute paths of what is compared, sorted.
@@ -39,4 +40,23 @@ func gather(folders []string) (corpora, error) {
 	slices.Sort(found.modules)
 	slices.Sort(found.configs)
 	return found, nil
+}
+
+// sampled is how many pairs of module and config there are to one that TLC is
+// asked to split into actions, which takes it a second each.
+const sampled = 8
+
+// pairs is a sample of the modules that have a config of their name beside them.
+func (c corpora) pairs() []string {
+	var all, some []string
+	for _, config := range c.configs {
+		module := strings.TrimSuffix(config, filepath.Ext(config)) + ".tla"
+		if _, found := slices.BinarySearch(c.modules, module); found {
+			all = append(all, module)
+		}
+	}
+	for i := 0; i < len(all); i += sampled {
+		some = append(some, all[i])
+	}
+	return some
 }

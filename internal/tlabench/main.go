@@ -61,10 +61,15 @@ func run(ctx context.Context, folders []string, cache, jar string, all bool) (bo
 	if err != nil {
 		return false, err
 	}
+	actions, err := answers[actionsAnswer](ctx, tools, "Actions", found.pairs())
+	if err != nil {
+		return false, err
+	}
 	report := &report{out: os.Stdout, all: all}
 	readings := newReadings()
 	compareModules(report, readings, modules)
 	compareMeaning(report, readings, modules)
+	compareActions(report, readings, modules, actions)
 	compareStandard(report, modules)
 	compareConfigs(report, configs)
 	compareUnknown(report, readings, modules, configs)

@@ -3,7 +3,6 @@ package lsp
 import (
 	"github.com/lockstep-tla/lockstep/coverage/report"
 	"go.lsp.dev/protocol"
-	"go.lsp.dev/uri"
 )
 
 // driftArguments are the argument of lockstep.drift.
@@ -14,13 +13,9 @@ type driftArguments struct {
 // executeDrift answers with the lockstep.check/1 object of the records as they
 // stand in the editor, unsaved text included.
 func (v *view) executeDrift(arguments driftArguments) (protocol.LSPAny, error) {
-	paths := v.snapshot.Records()
-	if arguments.Record != "" {
-		path, ok := v.pathOf(uri.URI(arguments.Record))
-		if !ok {
-			return nil, invalidParams("record: %q is no file URI", arguments.Record)
-		}
-		paths = []string{path}
+	paths, err := v.recordPaths(arguments.Record)
+	if err != nil {
+		return nil, err
 	}
 	answer := report.Check{Schema: "lockstep.check/1", Records: []report.CheckRecord{}}
 	for _, path := range paths {

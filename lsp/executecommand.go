@@ -16,6 +16,7 @@ const (
 	commandCancel = "lockstep.cancel"
 	commandDrift  = "lockstep.drift"
 	commandLog    = "lockstep.log"
+	commandMap    = "lockstep.map"
 	commandInit   = "lockstep.init"
 
 	commandAcknowledge = "lockstep.acknowledge"
@@ -34,6 +35,8 @@ func (s *server) ExecuteCommand(ctx context.Context, params *protocol.ExecuteCom
 		return executed(params, viewOf(ctx).executeDrift)
 	case commandLog:
 		return executed(params, func(a logArguments) (protocol.LSPAny, error) { return viewOf(ctx).executeLog(ctx, a) })
+	case commandMap:
+		return executed(params, viewOf(ctx).executeMap)
 	case commandInit:
 		return executed(params, func(a initArguments) (protocol.LSPAny, error) { return s.executeInit(ctx, a) })
 	case commandAcknowledge:

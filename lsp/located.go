@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/lockstep-tla/lockstep/coverage/report"
+	"go.lsp.dev/uri"
 )
 
 // located is where the record at an absolute path is. relative is its path as
@@ -16,4 +17,17 @@ func (v *view) located(path, relative string) report.Located {
 		located.Root = string(v.uriOf(filepath.FromSlash(root)))
 	}
 	return located
+}
+
+// recordPaths are the records that a command's argument means: the one of the
+// URI, or all where it is left out.
+func (v *view) recordPaths(record string) ([]string, error) {
+	if record == "" {
+		return v.snapshot.Records(), nil
+	}
+	path, ok := v.pathOf(uri.URI(record))
+	if !ok {
+		return nil, invalidParams("record: %q is no file URI", record)
+	}
+	return []string{path}, nil
 }

@@ -6,7 +6,6 @@ import (
 	"github.com/lockstep-tla/lockstep/coverage"
 	"github.com/lockstep-tla/lockstep/coverage/report"
 	"go.lsp.dev/protocol"
-	"go.lsp.dev/uri"
 )
 
 // logArguments are the argument of lockstep.log.
@@ -18,13 +17,9 @@ type logArguments struct {
 // executeLog answers with the lockstep.log/1 object of the records: what is
 // committed, whatever the editor holds.
 func (v *view) executeLog(ctx context.Context, arguments logArguments) (protocol.LSPAny, error) {
-	paths := v.snapshot.Records()
-	if arguments.Record != "" {
-		path, ok := v.pathOf(uri.URI(arguments.Record))
-		if !ok {
-			return nil, invalidParams("record: %q is no file URI", arguments.Record)
-		}
-		paths = []string{path}
+	paths, err := v.recordPaths(arguments.Record)
+	if err != nil {
+		return nil, err
 	}
 	answer := report.Log{Schema: "lockstep.log/1", Records: []report.LogRecord{}}
 	for _, path := range paths {

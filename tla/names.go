@@ -175,6 +175,9 @@ func (w *nameWalk) use(name string, span text.Span, r *reach) {
 	}
 	w.add(Name{Name: first, Span: text.Span{Start: span.Start, End: span.Start + len(first)}, Local: local})
 	last := rest[strings.LastIndexByte(rest, '!')+1:]
+	if last == "" || !isWord(last[0]) {
+		return
+	}
 	tail := Name{Name: name, Span: text.Span{Start: span.End - len(last), End: span.End}}
 	if local != nil {
 		if local.Instance == nil {

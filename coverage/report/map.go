@@ -10,6 +10,7 @@ type Map struct {
 // properties an action can break, and what has drifted of it. State and Reason
 // are those of check.
 type MapRecord struct {
+	Located
 	Record     string        `json:"record"`
 	SyncCommit string        `json:"syncCommit"`
 	State      State         `json:"state"`

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 
 	"github.com/lockstep-tla/lockstep/internal/text"
@@ -86,6 +87,9 @@ func (s *Snapshot) renamed(ctx context.Context, v *view, t thing, old, name stri
 // keepsMeaning says why another name would change what the model means.
 func (v *view) keepsMeaning(t modelThing, name string) error {
 	for _, module := range v.model.seeing(t.module) {
+		if err := spokenOfByAlgorithm(module, t); err != nil {
+			return err
+		}
 		if t.local != nil && module != t.module {
 			continue
 		}
@@ -106,6 +110,26 @@ func (v *view) keepsMeaning(t modelThing, name string) error {
 	}
 	return nil
 }
+
+// spokenOfByAlgorithm refuses a name that stands in a module's PlusCal algorithm,
+// from which the next translation would bring it back.
+func spokenOfByAlgorithm(module *tla.Module, t modelThing) error {
+	name := t.symbol.Name
+	if t.local != nil {
+		name = t.local.Name
+	}
+	word := regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\b`)
+	for _, c := range module.File.Comments() {
+		comment := c.Of(module.File.Text)
+		if module.Span.Encloses(c) && algorithm.MatchString(comment) && word.MatchString(comment) {
+			return fmt.Errorf("the PlusCal algorithm of module %s names %s: change it there and translate it again", module.Name, name)
+		}
+	}
+	return nil
+}
+
+// algorithm is how a PlusCal algorithm begins in its comment.
+var algorithm = regexp.MustCompile(`--\s*(?:fair\s+)?algorithm\b`)
 
 // seeing are the modules of the model that can name what a module declares.
 func (m *model) seeing(module *tla.Module) []*tla.Module {

@@ -3,9 +3,6 @@ package coverage
 import (
 	"fmt"
 	"slices"
-
-	"github.com/lockstep-tla/lockstep/coverage/record"
-	"github.com/lockstep-tla/lockstep/internal/text"
 )
 
 // mapFindings are what the code map names in vain, says twice or does not say,
@@ -93,82 +90,4 @@ func (l *link) saysNoMoreThan(before *link) bool {
 		}
 	}
 	return true
-}
-
-// unlisted are where the code map and the list of covered functions part: a
-// function that the list names and no entry maps, and one that an entry names in
-// a covered file and the list lacks, so that its drift is not told.
-func (b *baseline) unlisted() []Finding {
-	if !b.record.HasList || len(b.links) == 0 {
-		return nil
-	}
-	var all []Finding
-	told := map[text.Span]bool{}
-	for _, c := range b.covered {
-		if name := b.listed(c); name != nil && c.base != nil && len(c.actions) == 0 && !told[name.Span] && !b.mapsPartOf(c) {
-			told[name.Span] = true
-			all = append(all, b.recordFinding("function-unmapped", Hint, name.Span, fmt.Sprintf("No entry of the code map says which action %s is.", c.name)))
-		}
-	}
-	for _, t := range b.uncovered() {
-		all = append(all, b.recordFinding("function-uncovered", Hint, t.ref.Span,
-			fmt.Sprintf("%s is mapped here and not in the list of covered functions: its drift is not told.", t.fn.Name)))
-	}
-	return all
-}
-
-// listed is the name of the list that stands for exactly this function; a class
-// stands for many, of which some may well be nobody's action.
-func (b *baseline) listed(c *coveredFunction) *record.CoveredName {
-	for i, name := range b.record.Covered {
-		if name.Span == c.mention && lastSegment(name.Name) == lastSegment(c.name) {
-			return &b.record.Covered[i]
-		}
-	}
-	return nil
-}
-
-// mapsPartOf says whether an entry maps a function that is nested in c, though
-// it is covered by its own name, or the one around it.
-func (b *baseline) mapsPartOf(c *coveredFunction) bool {
-	for _, l := range b.links {
-		for _, t := range l.targets {
-			if t.file == c.file && t.fn != nil && (within(t.fn, c.base) || within(c.base, t.fn)) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// uncovered are the targets of the map's actions that name a function of a
-// covered file which is not covered, each function once.
-func (b *baseline) uncovered() []*target {
-	var all []*target
-	actions := b.model.actions()
-	for _, l := range b.links {
-		if !slices.ContainsFunc(l.actions, func(a record.ActionRef) bool { return slices.Contains(actions, a.Name) }) {
-			continue
-		}
-		for _, t := range l.targets {
-			if t.fn == nil || t.resolved != byName || !b.isCoveredPath(t.file) || b.coversTarget(t) {
-				continue
-			}
-			if !slices.ContainsFunc(all, func(o *target) bool { return o.fn == t.fn }) {
-				all = append(all, t)
-			}
-		}
-	}
-	return all
-}
-
-func (b *baseline) isCoveredPath(f *codeFile) bool {
-	return slices.ContainsFunc(b.record.Coverage, func(p record.CoveredPath) bool { return p.Path == f.path })
-}
-
-// coversTarget says whether a target's function is covered, alone or within another.
-func (b *baseline) coversTarget(t *target) bool {
-	return slices.ContainsFunc(b.covered, func(c *coveredFunction) bool {
-		return c.file == t.file && (c.base == nil || holds(c, t.fn) || slices.Contains(c.without, t.fn))
-	})
 }

@@ -107,6 +107,13 @@ func dumpModule(out *strings.Builder, f *File, m, outer *Module) {
 		}
 		dumpNode(out, d.expr, d.shift)
 	}
+	for _, n := range m.Names() {
+		fmt.Fprint(out, n.Name, n.Span, n.Declares, n.Of, n.Module)
+		if n.Local != nil {
+			fmt.Fprint(out, n.Local.Kind, n.Local.Decl, n.Local.Scope)
+		}
+		fmt.Fprintln(out)
+	}
 	for _, inner := range m.Modules {
 		dumpModule(out, f, inner, m)
 	}

@@ -41,8 +41,11 @@ type baseline struct {
 	mentions []*target // references that link nothing but can be jumped from
 	findings []Finding // faults of record, configs and expectations
 
-	names   func() []mention      // what the record's names stand for; both are asked of by editors only
-	outline func() []record.Block // of the record
+	// What names stand for, in the record and by path in its modules, and the
+	// record's outline: asked of by editors only, often, and not to be changed.
+	names       func() []mention
+	moduleNames map[string]func() []mention
+	outline     func() []record.Block
 }
 
 // codeFile is a file that the record names, at the sync commit. What it is
@@ -116,6 +119,7 @@ func (w *Workspace) loadBaseline(ctx context.Context, f found, sources map[strin
 	l.nest()
 	l.acknowledge()
 	b.names, b.outline = sync.OnceValue(b.recordNames), sync.OnceValue(b.record.Outline)
+	b.moduleNames = m.namesByPath()
 	b.findings = slices.Concat(b.findings, recordFindings(b), keptFindings(b), modelFindings(b), mapFindings(b), checkingFindings(b))
 	return b
 }

@@ -32,7 +32,7 @@ func (s *Snapshot) namesIn(v *view, path string) []mention {
 	case configLanguage:
 		return v.configNames(path)
 	case moduleLanguage:
-		return v.moduleNames(s.source(path))
+		return v.moduleNames[path]()
 	case codeLanguage:
 		return s.codeNames(v, path)
 	case other:

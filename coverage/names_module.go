@@ -3,31 +3,41 @@ package coverage
 import (
 	"fmt"
 	"strings"
+	"sync"
 
 	"github.com/lockstep-tla/lockstep/tla"
 )
 
-// moduleNames are the identifiers of a module file that stand for something:
+// namesByPath are the names of each module file, looked for when asked of.
+func (m *model) namesByPath() map[string]func() []mention {
+	names := make(map[string]func() []mention, len(m.files))
+	for _, file := range m.files {
+		names[file.Path] = sync.OnceValue(func() []mention { return m.namesOf(file) })
+	}
+	return names
+}
+
+// namesOf are the identifiers of a module file that stand for something:
 // declared in it or in another module of the model, or bound within a definition.
-func (v *view) moduleNames(src *source) []mention {
+func (m *model) namesOf(file *tla.File) []mention {
 	var names []mention
 	kinds := map[thing]NameKind{}
-	for _, module := range src.module().AllModules() {
-		m := v.model.modelOf(module)
+	for _, module := range file.AllModules() {
+		of := m.modelOf(module)
 		for _, n := range module.Names() {
-			switch symbol, ok := v.model.symbolOf(m, module, n); {
+			switch symbol, ok := m.symbolOf(of, module, n); {
 			case n.Module:
-				if file := v.model.moduleNamed(module, n.Name); file != nil {
-					names = append(names, mention{n.Span, ModuleName, moduleThing(file)})
+				if named := m.moduleNamed(module, n.Name); named != nil {
+					names = append(names, mention{n.Span, ModuleName, moduleThing(named)})
 				}
 			case n.Local != nil:
-				names = append(names, mention{n.Span, LocalName, localThing(src.path, n.Local)})
+				names = append(names, mention{n.Span, LocalName, localThing(file.Path, n.Local)})
 			case ok && partOf(n, symbol):
 				continue
 			case ok:
 				t := thingOf(symbol)
 				if _, known := kinds[t]; !known {
-					kinds[t] = v.model.kindOf(symbol)
+					kinds[t] = m.kindOf(symbol)
 				}
 				names = append(names, mention{n.Span, kinds[t], t})
 			}

@@ -49,7 +49,7 @@ func (r *reach) find(name string) *Local {
 // Locals are the names that are bound at the byte offset, the innermost first.
 func (m *Module) Locals(offset int) []*Local {
 	var at []*Local
-	for _, l := range m.walkNames().locals {
+	for _, l := range m.named().locals {
 		if l.Scope.Touches(offset) {
 			at = append(at, l)
 		}

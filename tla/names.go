@@ -28,13 +28,9 @@ type Name struct {
 
 // Names are the identifiers of the module, those of nested modules left out, in
 // the order of the text. Fields of records are none. Proofs are read by their
-// words only: whatever is neither a field nor bound counts.
-func (m *Module) Names() []Name {
-	w := m.walkNames()
-	w.beyondTree()
-	slices.SortStableFunc(w.names, func(a, b Name) int { return a.Span.Start - b.Span.Start })
-	return slices.CompactFunc(w.names, func(a, b Name) bool { return a.Span == b.Span })
-}
+// words only: whatever is neither a field nor bound counts. They are looked for
+// once, and are not to be changed.
+func (m *Module) Names() []Name { return m.named().names }
 
 // nameWalk collects the names and locals of a module.
 type nameWalk struct {
@@ -61,6 +57,9 @@ func (m *Module) walkNames() *nameWalk {
 		w.add(Name{Name: i.Name, Span: i.NameSpan, Declares: true})
 		w.instance(i, nil)
 	}
+	w.beyondTree()
+	slices.SortStableFunc(w.names, func(a, b Name) int { return a.Span.Start - b.Span.Start })
+	w.names = slices.CompactFunc(w.names, func(a, b Name) bool { return a.Span == b.Span })
 	return w
 }
 

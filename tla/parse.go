@@ -2,6 +2,7 @@ package tla
 
 import (
 	"strings"
+	"sync"
 
 	"github.com/lockstep-tla/lockstep/internal/text"
 )
@@ -30,7 +31,8 @@ func (f *File) addModule(tokens []token, kept map[int]*unit) {
 	f.Problems = append(f.Problems, p.problems...)
 }
 
-// finish adds what the lexer could not read.
+// finish adds what the lexer could not read, and makes the modules' names what
+// the file has come to.
 func (f *File) finish(lexical []Problem) {
 	f.lexical = lexical
 	f.Problems = append(f.Problems, lexical...)
@@ -38,6 +40,9 @@ func (f *File) finish(lexical []Problem) {
 		f.Problems = append(f.Problems, Problem{text.Span{}, "no module begins in this file"})
 	}
 	sortProblems(f.Problems)
+	for _, m := range f.AllModules() {
+		m.named = sync.OnceValue(m.walkNames)
+	}
 }
 
 // moduleStart is the offset of the first dashes from pos on that the word MODULE

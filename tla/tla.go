@@ -42,6 +42,7 @@ type Module struct {
 	outer  *Module
 	units  []*unit // of a top-level module
 	tokens []token // of a top-level module
+	named  func() *nameWalk
 }
 
 // Contents is what stands in a module.

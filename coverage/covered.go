@@ -158,7 +158,12 @@ type coveredKey struct {
 	print      *printed
 }
 
-func (c *coveredFunction) key() coveredKey { return coveredKey{c.file.path, c.name, c.base, c.print} }
+func (c *coveredFunction) key() coveredKey {
+	if c.base != nil {
+		return coveredKey{base: c.base} // which has its file and name
+	}
+	return coveredKey{path: c.file.path, name: c.name, print: c.print}
+}
 
 // mapped covers what the map names: all of it in a record without a list, and
 // in covered files of which the list names no function. The other functions of

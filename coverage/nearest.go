@@ -16,12 +16,13 @@ func nearest(unknown string, known []string) []string {
 	}
 	var near []candidate
 	low := strings.ToLower(unknown)
+	var rows alignment
 	for _, name := range known {
 		if name == unknown || slices.ContainsFunc(near, func(c candidate) bool { return c.name == name }) {
 			continue
 		}
 		other := strings.ToLower(name)
-		away := distance(low, other)
+		away := rows.distance(low, other)
 		const shortest = 4 // letters, below which a part of a name says nothing
 		if len(low) >= shortest && len(other) >= shortest && (strings.Contains(other, low) || strings.Contains(low, other)) {
 			away = min(away, 2)
@@ -38,10 +39,17 @@ func nearest(unknown string, known []string) []string {
 	return names
 }
 
+// alignment are the last three rows of the table that distance fills, kept from name to
+// name.
+type alignment [3][]int
+
 // distance counts the letters to insert, delete, replace or swap with their
 // neighbour (optimal string alignment), on bytes: names of code are ASCII.
-func distance(a, b string) int {
-	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
+func (r *alignment) distance(a, b string) int {
+	for i := range r {
+		r[i] = slices.Grow(r[i][:0], len(b)+1)[:len(b)+1]
+	}
+	before, last, row := r[0], r[1], r[2]
 	for j := range last {
 		last[j] = j
 	}

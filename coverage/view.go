@@ -43,11 +43,20 @@ func (w *Workspace) viewOf(ctx context.Context, prev, next *Snapshot, f found) *
 		v.baseline = w.loadBaseline(ctx, f, next.sources, modelOf(before, next, f), earlier)
 	}
 	last := before.states()
-	if before == nil || v.baseline != before.baseline {
-		w.compareAhead(last.lacking(v.covered, next), next)
+	v.functions = make([]*functionState, len(v.covered))
+	var lacking []*coveredFunction
+	for i, c := range v.covered {
+		if v.functions[i] = last.holding(c, next); v.functions[i] == nil {
+			lacking = append(lacking, c)
+		}
 	}
-	for _, c := range v.covered {
-		v.functions = append(v.functions, w.stateOf(v, last, next, c))
+	if before == nil || v.baseline != before.baseline {
+		w.compareAhead(lacking, next)
+	}
+	for i, c := range v.covered {
+		if v.functions[i] == nil {
+			v.functions[i] = w.stateOf(v, last[c.key()], next, c)
+		}
 	}
 	return v
 }
@@ -72,6 +81,8 @@ func (v *view) states() states {
 func (s states) holding(c *coveredFunction, next *Snapshot) *functionState {
 	last := s[c.key()]
 	switch {
+	case !c.comparable():
+		return nil // whether it is there is asked of the text of now
 	case last == nil, last.file != next.sources[c.file.current], last.now == nil, last.moved:
 		return nil
 	case last.coveredFunction == c:
@@ -82,11 +93,6 @@ func (s states) holding(c *coveredFunction, next *Snapshot) *functionState {
 	state := *last
 	state.coveredFunction = c
 	return &state
-}
-
-// lacking are the functions that have to be compared.
-func (s states) lacking(covered []*coveredFunction, next *Snapshot) []*coveredFunction {
-	return slices.DeleteFunc(slices.Clone(covered), func(c *coveredFunction) bool { return s.holding(c, next) != nil })
 }
 
 // sameBaseline says whether record, model and history are what they were.
@@ -123,8 +129,8 @@ func (m *model) readFrom(next *Snapshot, f found) bool {
 }
 
 // stateOf compares a covered function with its baseline. While its code does
-// not parse, the last answer stays, with a note.
-func (w *Workspace) stateOf(v *view, before states, next *Snapshot, c *coveredFunction) *functionState {
+// not parse, the last answer, nil for none, stays with a note.
+func (w *Workspace) stateOf(v *view, last *functionState, next *Snapshot, c *coveredFunction) *functionState {
 	now := next.sources[c.file.current]
 	state := &functionState{coveredFunction: c, file: now}
 	if !c.comparable() {
@@ -134,10 +140,6 @@ func (w *Workspace) stateOf(v *view, before states, next *Snapshot, c *coveredFu
 		}
 		return state
 	}
-	if state := before.holding(c, next); state != nil {
-		return state
-	}
-	last := before[c.key()]
 	w.locate(v, next, state)
 	switch {
 	case state.now == nil && state.Kind == "":

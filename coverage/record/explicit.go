@@ -2,6 +2,7 @@ package record
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 
@@ -93,7 +94,7 @@ func (r *Record) keepProse(entries []*entry, mentions []Ref) {
 			explicit[action.Name] = true
 		}
 	}
-	r.Mentions = mentions
+	r.Mentions, r.Links = mentions, slices.Grow(r.Links, len(entries))
 	for _, e := range entries {
 		link := e.link
 		link.Actions = nil

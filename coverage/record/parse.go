@@ -1,7 +1,7 @@
 package record
 
 import (
-	"slices"
+	"sort"
 	"strings"
 
 	"github.com/lockstep-tla/lockstep/internal/text"
@@ -92,13 +92,17 @@ func (d *Document) read(path string, model Names, doc *document) (rec *Record, o
 // readCodes collects what stands in backticks, and notes what of it is in the
 // passages read anew.
 func (r *Record) readCodes(doc *document, taken, fresh []*passage) {
-	r.codes = doc.codeSpans()
+	count, anew := 0, doc.codeSpans()
 	for _, p := range taken {
-		r.codes = append(r.codes, p.codes...)
+		count += len(p.codes)
 	}
-	if len(taken) > 0 {
-		slices.SortFunc(r.codes, func(a, b text.Span) int { return a.Start - b.Start })
+	r.codes = make([]text.Span, 0, count+len(anew))
+	for _, p := range taken { // which stand in the order of the text
+		before := sort.Search(len(anew), func(i int) bool { return anew[i].Start > p.span.Start })
+		r.codes = append(append(r.codes, anew[:before]...), p.codes...)
+		anew = anew[before:]
 	}
+	r.codes = append(r.codes, anew...)
 	for _, p := range fresh {
 		p.codes = codesIn(r.codes, p.span)
 	}

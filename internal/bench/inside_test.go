@@ -2,7 +2,6 @@ package bench
 
 import (
 	"context"
-	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -23,7 +22,7 @@ func BenchmarkRecordInside(b *testing.B) {
 		b.Fatal(err)
 	}
 	for n := 0; b.Loop(); n++ {
-		text := strings.Replace(string(src), typedBefore, fmt.Sprintf("`Gone%d`", n), 1)
+		text := strings.Replace(string(src), typedBefore, gone(n), 1)
 		w.SetText(repo.Path(yardRecord), text).Findings(context.Background())
 	}
 }

@@ -95,6 +95,9 @@ func yard(t testing.TB) *gittest.Repo {
 	return repo
 }
 
+// gone is the name after n keystrokes: each moves all that stands behind it.
+func gone(n int) string { return "`Gone" + strings.Repeat("e", n%16) + "`" }
+
 // BenchmarkRecordKeystroke is the time from a change in one of a thousand
 // entries of a record to the diagnostics of that version.
 func BenchmarkRecordKeystroke(b *testing.B) {
@@ -102,7 +105,6 @@ func BenchmarkRecordKeystroke(b *testing.B) {
 	client := lsptest.Start(b, lsptest.Build(b))
 	client.Initialize(fileURI(repo.Dir), nil)
 	uri := fileURI(repo.Path(yardRecord))
-	gone := func(n int) string { return fmt.Sprintf("`Gone%d`", n) }
 	src, err := os.ReadFile(repo.Path(yardRecord))
 	if err != nil {
 		b.Fatal(err)

@@ -17,6 +17,9 @@ type Completion struct {
 	Kind   NameKind
 	Text   string
 	Span   text.Span
+	// Form is what may take the place of Text in an editor that has the user fill
+	// in the parts written …; "" where there are none.
+	Form string
 	// Rank puts lower ones first; those of one rank are in the order given.
 	Rank int
 }

@@ -50,27 +50,32 @@ const (
 )
 
 func (v *view) completeSection(c *config, keyword, line string, word text.Span) []Completion {
+	constants := strings.HasPrefix(keyword, "CONSTANT")
 	switch {
 	case keyword == "CHECK_DEADLOCK":
 		return truths(word)
 	case c.root == nil:
 		return nil
-	case strings.HasPrefix(keyword, "CONSTANT") && strings.HasSuffix(strings.TrimSpace(line), "="):
-		return truths(word)
-	case strings.HasPrefix(keyword, "CONSTANT") && !strings.HasSuffix(strings.TrimSpace(line), "<-"):
-		return v.completeConstants(c, word)
+	case constants:
+		return v.completeAssignment(c, line, word)
 	}
 	var all []Completion
-	for _, symbol := range c.root.model.InScope(c.root.module) {
-		if symbol.Kind != tla.SymbolDefinition || !tla.Identifier(symbol.Name) || symbol.Definition.Kind > tla.Function {
-			continue
+	for _, one := range v.definitionsFor(c, word, func(d *tla.Definition) bool { return len(d.Params) == 0 }) {
+		if one.Rank = c.fit(keyword, one.Label); c.checks(one.Label, word) {
+			one.Rank = otherFit
 		}
-		if strings.HasPrefix(keyword, "CONSTANT") || len(symbol.Definition.Params) == 0 {
-			one := v.symbolCompletion(symbol, c.root.module, word)
-			if one.Rank = c.fit(keyword, symbol.Name); c.checks(symbol.Name, word) {
-				one.Rank = otherFit
-			}
-			all = append(all, one)
+		all = append(all, one)
+	}
+	return all
+}
+
+// definitionsFor are the definitions in the scope of the config's module that
+// fit.
+func (v *view) definitionsFor(c *config, word text.Span, fit func(*tla.Definition) bool) []Completion {
+	var all []Completion
+	for _, symbol := range c.root.model.InScope(c.root.module) {
+		if symbol.Kind == tla.SymbolDefinition && tla.Identifier(symbol.Name) && symbol.Definition.Kind <= tla.Function && fit(symbol.Definition) {
+			all = append(all, v.symbolCompletion(symbol, c.root.module, word))
 		}
 	}
 	return all
@@ -95,7 +100,7 @@ func (c *config) fit(keyword, name string) int {
 		fits = action
 	case "PROPERTY", "PROPERTIES":
 		fits = kind != tla.Invariant && !action && !specification
-	case "SYMMETRY", "CONSTANT", "CONSTANTS":
+	case "SYMMETRY":
 		fits = !reads && !changes
 	}
 	if fits {
@@ -115,28 +120,4 @@ func truths(word text.Span) []Completion {
 		{Label: "TRUE", Kind: KeywordName, Text: "TRUE", Span: word},
 		{Label: "FALSE", Kind: KeywordName, Text: "FALSE", Span: word},
 	}
-}
-
-// completeConstants offers the constants, those first that have no value yet,
-// then the definitions that the config can replace.
-func (v *view) completeConstants(c *config, word text.Span) []Completion {
-	var all []Completion
-	for _, symbol := range c.root.model.InScope(c.root.module) {
-		one := v.symbolCompletion(symbol, c.root.module, word)
-		switch {
-		case !tla.Identifier(symbol.Name):
-			continue
-		case symbol.Kind == tla.SymbolConstant:
-			one.Rank = bestFit
-			if slices.ContainsFunc(c.parsed.Constants, func(a tla.Assignment) bool { return a.Name == symbol.Name && !a.Span.Touches(word.Start) }) {
-				one.Rank, one.Detail = lesserFit, "has a value"
-			}
-		case symbol.Kind == tla.SymbolDefinition && symbol.Definition.Kind <= tla.Function:
-			one.Rank = otherFit
-		default:
-			continue
-		}
-		all = append(all, one)
-	}
-	return all
 }

@@ -19,7 +19,9 @@ func (s *Snapshot) completeModule(v *view, path string, offset int) []Completion
 	case tla.MemberSlot:
 		return v.completeMembers(module, slot, offset)
 	case tla.ExpressionSlot:
-		return v.completeNames(module, slot.Word)
+		return append(v.completeNames(module, slot.Word), keywords(tla.ExpressionKeywords(), slot.Word)...)
+	case tla.UnitSlot:
+		return keywords(tla.UnitKeywords(), slot.Word)
 	case tla.NoSlot:
 	}
 	return nil
@@ -79,7 +81,16 @@ const (
 	ownRank
 	inheritedRank
 	standardRank
+	keywordRank
 )
+
+func keywords(words []tla.Keyword, at text.Span) []Completion {
+	var all []Completion
+	for _, k := range words {
+		all = append(all, Completion{Label: k.Word, Detail: k.Doc, Kind: KeywordName, Text: k.Word, Span: at, Form: k.Form, Rank: keywordRank})
+	}
+	return all
+}
 
 func (v *view) completeNames(module *tla.Module, word text.Span) []Completion {
 	var all []Completion

@@ -3,6 +3,7 @@ package lsp
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"go.lsp.dev/protocol"
 )
@@ -22,12 +23,28 @@ func (s *server) Completion(ctx context.Context, params *protocol.CompletionPara
 			SortText: protocol.NewOptional(fmt.Sprintf("%02d%05d", c.Rank, i)),
 			TextEdit: &protocol.TextEdit{Range: mapper.SpanRange(c.Span), NewText: c.Text},
 		}
+		if c.Form != "" && v.session.snippets {
+			item.InsertTextFormat = protocol.InsertTextFormatSnippet
+			item.TextEdit = &protocol.TextEdit{Range: mapper.SpanRange(c.Span), NewText: snippet(c.Form)}
+		}
 		if c.Detail != "" {
 			item.Detail = protocol.NewOptional(c.Detail)
 		}
 		items = append(items, item)
 	}
 	return items, ctx.Err()
+}
+
+// snippet is a form in which the user fills in each … as the protocol writes it.
+func snippet(form string) string {
+	var b strings.Builder
+	for i, part := range strings.Split(form, "…") {
+		if i > 0 {
+			fmt.Fprintf(&b, "${%d}", i)
+		}
+		b.WriteString(strings.NewReplacer(`\`, `\\`, "$", `\$`, "}", `\}`).Replace(part))
+	}
+	return b.String()
 }
 
 // completionProvider says which characters bring completions up by themselves.

@@ -1,6 +1,7 @@
 package lsp_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -95,6 +96,32 @@ func TestCompletionInAModel(t *testing.T) {
 	cfg := repo.open(t, c, config)
 	if got := labels(cfg, lsptest.At(t, c.Text(cfg), "TypeOK")); !strings.Contains(got, " P1_NoSeatSoldTwice ") || strings.Contains(got, " Reserve ") {
 		t.Errorf("behind INVARIANTS: %s", got)
+	}
+}
+
+// TestForms: a client that can gets the words between the parts that the user
+// fills in, others the first word alone.
+func TestForms(t *testing.T) {
+	for _, snippets := range []bool{true, false} {
+		capabilities := lsptest.Capabilities()
+		capabilities["textDocument"].(lsptest.Object)["completion"] = lsptest.Object{"completionItem": lsptest.Object{"snippetSupport": snippets}}
+		repo := crossing(t)
+		c, _ := serve(t)
+		c.Initialize(repo.folder(), lsptest.Object{"capabilities": capabilities})
+		u := repo.open(t, c, module)
+		var items []protocol.CompletionItem
+		c.Ask(protocol.MethodTextDocumentCompletion, u, lsptest.Object{"position": lsptest.At(t, c.Text(u), "b \\notin")}, &items)
+		want, format := "CHOOSE", protocol.InsertTextFormat(0)
+		if snippets {
+			want, format = `CHOOSE ${1} \\in ${2} : ${3}`, protocol.InsertTextFormatSnippet
+		}
+		i := slices.IndexFunc(items, func(item protocol.CompletionItem) bool { return item.Label == "CHOOSE" })
+		if i < 0 {
+			t.Fatalf("CHOOSE is not offered: %+v", items)
+		}
+		if edit, ok := items[i].TextEdit.(*protocol.TextEdit); !ok || edit.NewText != want || items[i].InsertTextFormat != format {
+			t.Errorf("snippets %t: %+v", snippets, items[i])
+		}
 	}
 }
 

@@ -30,6 +30,7 @@ type session struct {
 	implementationLink bool
 	prepareRename      bool // a rename may be asked for before it is made
 	labelOffsets       bool // a signature's parameters may be told by their place in it
+	snippets           bool // a completion may have parts for the user to fill in
 	symbolTree         bool // document symbols may have children
 	linkTooltips       bool
 	mostFolds          int // 0: as many as there are
@@ -91,6 +92,7 @@ func (s *session) readTextDocument(t *protocol.TextDocumentClientCapabilities) {
 	s.prepareRename = t.Rename != nil && is(t.Rename.PrepareSupport)
 	s.labelOffsets = offsetLabels(t.SignatureHelp)
 	s.symbolTree = t.DocumentSymbol != nil && is(t.DocumentSymbol.HierarchicalDocumentSymbolSupport)
+	s.snippets = t.Completion != nil && t.Completion.CompletionItem != nil && is(t.Completion.CompletionItem.SnippetSupport)
 	s.linkTooltips = t.DocumentLink != nil && is(t.DocumentLink.TooltipSupport)
 	s.declarationLinks = t.Declaration != nil && is(t.Declaration.LinkSupport)
 	s.definitionLinks = t.Definition != nil && is(t.Definition.LinkSupport)

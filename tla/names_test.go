@@ -52,10 +52,16 @@ func TestSlots(t *testing.T) {
 	src := `---- MODULE Slots ----
 EXTENDS ‹modules› Nat‹modules›urals, ‹modules›
 CONSTANTS ‹nothing›Limit
+‹units›
 \* no names ‹nothing›
+VARIABLES x,
+‹nothing›y
 I == INSTANCE ‹modules›Other
-‹nothing›Start == x‹names› = ‹names› /\ r.f‹nothing› /\ I!‹members of I›Op /\ "te‹nothing›xt"
+‹units›Start == x‹names› = ‹names› /\ r.f‹nothing› /\ I!‹members of I›Op /\ "te‹nothing›xt"
 Op(a) == \E ‹nothing›b \in S‹names› : [c \in b‹names› |-> ‹names›]
+‹units›
+Late ==
+‹nothing›
 ====
 ‹nothing›
 `
@@ -71,7 +77,7 @@ Op(a) == \E ‹nothing›b \in S‹names› : [c \in b‹names› |-> ‹names�
 	file := Parse("Slots.tla", plain.String())
 	for offset, want := range wanted {
 		slot := file.SlotAt(offset)
-		got := [...]string{"nothing", "names", "modules", "members of " + slot.Of}[slot.Kind]
+		got := [...]string{"nothing", "names", "modules", "members of " + slot.Of, "units"}[slot.Kind]
 		if got != want {
 			t.Errorf("line %d: %s may stand before %.10q, want %s", file.Lines.Line(offset), got, plain.String()[offset:], want)
 		}

@@ -15,6 +15,7 @@ const (
 	ExpressionSlot                 // a name of the scope
 	ModuleSlot                     // a module
 	MemberSlot                     // what stands behind the instance Of and !
+	UnitSlot                       // a keyword that begins a part of the module, or a new name
 )
 
 // Slot is a place of a module that is being typed. Word is the identifier there
@@ -47,10 +48,28 @@ func (f *File) SlotAt(offset int) Slot {
 		slot.Word = spanOf(tokens[at])
 	}
 	slot.Kind, slot.Of = slotBehind(tokens[:at], f.Text)
-	if slot.Kind == ExpressionSlot && f.Lines.Start(f.Lines.Line(slot.Word.Start)) == slot.Word.Start {
-		slot.Kind = NoSlot // at the margin a definition begins
+	margin := f.Lines.Start(f.Lines.Line(slot.Word.Start)) == slot.Word.Start
+	switch {
+	case margin && at > 0 && endsUnit(tokens[at-1]):
+		slot.Kind = UnitSlot
+	case margin && slot.Kind == ExpressionSlot:
+		slot.Kind = NoSlot // it could be, but a new definition is likelier
 	}
 	return slot
+}
+
+// endsUnit says whether a part of a module can end with t.
+func endsUnit(t token) bool {
+	switch t.kind {
+	case tIdent, tNumber, tString, tDashes:
+		return true
+	case tOp:
+		return postfix(t.text) || t.op(")") || t.op("]") || t.op("}") || t.op(">>") || t.op("@")
+	case tKeyword:
+		return t.word("OBVIOUS") || t.word("OMITTED")
+	case tEOF, tStep, tEquals:
+	}
+	return false
 }
 
 // outermost is the top-level module around m, which has the tokens.

@@ -37,12 +37,13 @@ type coveredList struct {
 	names    []CoveredName
 	problems []Problem
 	used     map[ast.Node]bool // the blocks that the list stands in
+	taken    bool              // over from an earlier text
 }
 
 // readCoveredList finds "Covered functions:", in a paragraph, a list item or as
 // a heading, and reads what follows it: the rest of the paragraph and the lists,
-// tables and paragraphs behind it that go on with files. None of what is known
-// of the document may be part of it.
+// tables and paragraphs behind it that go on with files. Of what is known of the
+// document only the list itself may be part of it.
 func readCoveredList(doc *document, coverage []CoveredPath) coveredList {
 	list := coveredList{used: map[ast.Node]bool{}}
 	r := &listReader{src: doc.src, list: &list, bare: map[text.Span]bool{}}
@@ -52,7 +53,9 @@ func readCoveredList(doc *document, coverage []CoveredPath) coveredList {
 	if at := r.find(doc, doc.root); at != nil {
 		r.follow(doc, at.NextSibling())
 	}
-	r.finish()
+	if !list.taken {
+		r.finish()
+	}
 	return list
 }
 
@@ -64,6 +67,12 @@ func (r *listReader) find(doc *document, container ast.Node) ast.Node {
 				if at := r.find(doc, n); at != nil {
 					return at
 				}
+			}
+			continue
+		}
+		if known := doc.known.of(n); known != nil {
+			if r.take(known, doc, n) {
+				return n
 			}
 			continue
 		}
@@ -117,20 +126,22 @@ func labelStart(tokens []token) int {
 // the list.
 func (r *listReader) follow(doc *document, n ast.Node) {
 	for ; n != nil; n = n.NextSibling() {
+		leaf := n
 		switch n.(type) {
 		case *ast.List, *east.Table:
-			if !r.goesOn(doc, firstLeaf(n)) {
-				return
-			}
-			r.leaves(doc, n)
+			leaf = firstLeaf(n)
 		case *ast.Paragraph, *ast.TextBlock:
-			if !r.goesOn(doc, n) {
-				return
-			}
-			r.leaves(doc, n)
 		default:
 			return
 		}
+		if !r.goesOn(doc, leaf) {
+			return
+		}
+		if r.list.taken {
+			doc.known.broken = true
+			return
+		}
+		r.leaves(doc, n)
 		r.list.used[n] = true
 	}
 }

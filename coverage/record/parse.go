@@ -72,12 +72,11 @@ func (d *Document) read(path string, model Names, doc *document) (rec *Record, o
 	rec.HasList, rec.List = list.found, list.span
 	rec.Covered = list.names
 	rec.Problems = append(rec.Problems, list.problems...)
-	prose := newProse(doc, model, rec)
+	prose := newProse(doc, model, rec, list)
 	rec.terms = terms{model, prose.owners, prose.only}
 	if len(d.taken) > 0 && !rec.terms.equal(d.earlier.terms) {
 		return nil, false
 	}
-	prose.skip = list.used
 	if prose.read(); !doc.known.whole() {
 		return nil, false
 	}

@@ -24,6 +24,7 @@ type passage struct {
 	links    []Link
 	mentions []Ref
 	codes    []text.Span
+	list     *coveredList // it is all of the list of covered functions
 }
 
 // Origin tells which passage, of this text or of an earlier one from which it
@@ -135,7 +136,7 @@ func (t *takeOver) whole() bool { return !t.broken && t.used == len(t.at) }
 
 // take adds what an earlier passage said.
 func (p *prose) take(taken *passage, n ast.Node, ctx around) {
-	if taken.ctx != ctx || !p.standsAlone(n, ctx) || !p.doc.known.closed[taken.span.Start] {
+	if taken.list != nil || taken.ctx != ctx || !p.standsAlone(n, ctx) || !p.doc.known.closed[taken.span.Start] {
 		p.doc.known.broken = true
 		return
 	}

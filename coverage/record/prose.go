@@ -16,7 +16,7 @@ type prose struct {
 	aside    func(string) bool // names of the model, which are no code
 	owners   map[string]string // covered function → the one file that has it
 	only     string            // the covered path, where there is just one
-	skip     map[ast.Node]bool // blocks of the covered functions
+	covered  coveredList
 	sections sections
 	links    []*entry
 	mentions []Ref
@@ -34,8 +34,8 @@ type around struct {
 	lenient  bool   // a neighbour of entries
 }
 
-func newProse(doc *document, model Names, rec *Record) *prose {
-	p := &prose{doc: doc, heads: heads{src: doc.src}, aside: func(string) bool { return false }}
+func newProse(doc *document, model Names, rec *Record, list coveredList) *prose {
+	p := &prose{doc: doc, covered: list, heads: heads{src: doc.src}, aside: func(string) bool { return false }}
 	if model != nil {
 		p.heads.defines, p.aside = model.Defines, model.Defines
 	}
@@ -70,7 +70,8 @@ func (p *prose) read() { p.blocks(p.doc.root, around{}) }
 func (p *prose) blocks(container ast.Node, ctx around) {
 	next := ctx
 	for n := container.FirstChild(); n != nil; n = n.NextSibling() {
-		if p.skip[n] {
+		if p.covered.used[n] {
+			p.keepList(n)
 			continue
 		}
 		switch block := n.(type) {

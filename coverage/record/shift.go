@@ -18,6 +18,9 @@ func (p *passage) shift(by int) *passage {
 	for i, span := range p.codes {
 		moved.codes[i] = span.Shift(by)
 	}
+	if p.list != nil {
+		moved.list = p.list.shift(by)
+	}
 	return &moved
 }
 

@@ -74,7 +74,7 @@ func (a *archive) answerAt(t *testing.T, question string, at Place) []string {
 	case "definition":
 		return a.locations(a.snapshot.Definition(at.Path, at.Span.Start))
 	case "hover":
-		hover, ok := a.snapshot.Hover(at.Path, at.Span.Start)
+		hover, ok := a.snapshot.Hover(context.Background(), at.Path, at.Span.Start)
 		if !ok {
 			return []string{"nothing"}
 		}

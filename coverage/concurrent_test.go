@@ -71,7 +71,7 @@ func askAll(t *testing.T, snapshot *Snapshot, path string) {
 		}
 	}
 	at := strings.Index(src, "drop")
-	snapshot.Hover(path, at)
+	snapshot.Hover(context.Background(), path, at)
 	snapshot.Declaration(path, at)
 	snapshot.Fixes(ctx, path, text.Span{Start: at, End: at})
 	snapshot.Check()

@@ -85,7 +85,7 @@ func askEverywhere(t *testing.T, r *rand.Rand, a *archive, paths []string) {
 			inside("jump", l.Place)
 			inside("jump", Place{l.Path, l.Select})
 		}
-		if hover, ok := snapshot.Hover(path, at); ok {
+		if hover, ok := snapshot.Hover(context.Background(), path, at); ok {
 			inside("hover", Place{path, hover.Span})
 		}
 		snapshot.Fixes(ctx, path, text.Span{Start: at, End: at})

@@ -1,6 +1,7 @@
 package coverage
 
 import (
+	"context"
 	"strings"
 
 	"github.com/lockstep-tla/lockstep/internal/text"
@@ -8,8 +9,8 @@ import (
 
 // Hover tells about the name in which the byte lies: a covered function of the
 // code, or whatever a name of the record, the model, a config or expected.txt
-// stands for.
-func (s *Snapshot) Hover(path string, offset int) (Hover, bool) {
+// stands for. It may ask git, and ends early with ctx.
+func (s *Snapshot) Hover(ctx context.Context, path string, offset int) (Hover, bool) {
 	var parts []string
 	var span text.Span
 	for _, v := range s.views {
@@ -21,7 +22,7 @@ func (s *Snapshot) Hover(path string, offset int) (Hover, bool) {
 			tell = s.functionHover
 		case moduleLanguage, configLanguage, expectedLanguage, recordLanguage:
 		}
-		if told, at := tell(v, path, offset); told != "" {
+		if told, at := tell(ctx, v, path, offset); told != "" {
 			parts, span = append(parts, told), at
 		}
 	}
@@ -30,7 +31,7 @@ func (s *Snapshot) Hover(path string, offset int) (Hover, bool) {
 
 // functionHover answers on the function's name only: elsewhere in its body the
 // hover is the language's own.
-func (s *Snapshot) functionHover(v *view, path string, offset int) (string, text.Span) {
+func (s *Snapshot) functionHover(_ context.Context, v *view, path string, offset int) (string, text.Span) {
 	f := v.stateAt(path, offset)
 	if f == nil || !f.now.NameSpan.Touches(offset) {
 		return "", text.Span{}
@@ -39,9 +40,9 @@ func (s *Snapshot) functionHover(v *view, path string, offset int) (string, text
 }
 
 // namesHover tells what the names at a byte stand for, or, on a number of the
-// record, the lines of code that it means.
-func (s *Snapshot) namesHover(v *view, path string, offset int) (string, text.Span) {
-	names := s.namesAt(v, path, offset)
+// record, the lines of code or the commit that it means.
+func (s *Snapshot) namesHover(ctx context.Context, v *view, path string, offset int) (string, text.Span) {
+	names := s.meantAt(v, path, offset)
 	var parts []string
 	var span text.Span
 	for _, m := range names {
@@ -52,7 +53,10 @@ func (s *Snapshot) namesHover(v *view, path string, offset int) (string, text.Sp
 	if len(names) == 0 {
 		switch v.role(path) {
 		case recordLanguage:
-			return s.linesHover(v, offset)
+			if told, at := s.linesHover(v, offset); told != "" {
+				return told, at
+			}
+			return v.commitHover(ctx, offset)
 		case moduleLanguage:
 			return v.standardHover(s.source(path), offset)
 		case other, codeLanguage, configLanguage, expectedLanguage:
@@ -73,7 +77,7 @@ func (s *Snapshot) nameTold(v *view, m mention) string {
 	case ConfigName:
 		return s.configTold(v, m.path)
 	case CommitName:
-		return v.commitTold()
+		return commitTold(v.commit)
 	case ModuleName, OperatorName, ActionName, PropertyName, ConstantName, VariableName, LocalName:
 		return s.declarationTold(v, m)
 	case SectionName, ResultName, KeywordName:

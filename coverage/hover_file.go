@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/lockstep-tla/lockstep/coverage/drift"
+	"github.com/lockstep-tla/lockstep/coverage/git"
 	"github.com/lockstep-tla/lockstep/coverage/record"
 	"github.com/lockstep-tla/lockstep/tla"
 )
@@ -106,8 +107,7 @@ func (s *Snapshot) lastTold(v *view, c *config) string {
 	return strings.TrimPrefix(title, " · ")
 }
 
-// commitTold tells the sync commit.
-func (b *baseline) commitTold() string {
-	c := b.commit
+// commitTold tells a commit.
+func commitTold(c git.Commit) string {
 	return fmt.Sprintf("**%s** %s\n\n%s · %s", short(c.Hash), escape(c.Subject), escape(c.Author), c.Authored.Format("2006-01-02"))
 }

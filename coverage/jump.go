@@ -204,7 +204,7 @@ func (s *Snapshot) fromRecord(v *view, offset int) []Location {
 // placesAt are the places, each once, that the names at a byte stand for.
 func (s *Snapshot) placesAt(v *view, path string, offset int) []Location {
 	var all []Location
-	for _, m := range s.namesAt(v, path, offset) {
+	for _, m := range s.meantAt(v, path, offset) {
 		if place, ok := s.placeOf(v, m); ok && !slices.Contains(all, place) {
 			all = append(all, place)
 		}

@@ -22,7 +22,7 @@ type Highlight struct {
 func (s *Snapshot) References(ctx context.Context, path string, offset int, declarations bool) []Location {
 	var things []thing
 	for _, v := range s.views {
-		things = append(things, thingsOf(s.namesAt(v, path, offset))...)
+		things = append(things, thingsOf(s.meantAt(v, path, offset))...)
 	}
 	var all []Location
 	seen := map[Place]bool{} // several records have a say in a file
@@ -54,7 +54,7 @@ func (s *Snapshot) Highlights(path string, offset int) []Highlight {
 		if v.role(path) == codeLanguage {
 			continue
 		}
-		things := thingsOf(s.namesAt(v, path, offset))
+		things := thingsOf(s.meantAt(v, path, offset))
 		for _, m := range s.namesIn(v, path) {
 			if slices.Contains(things, m.thing) && !seen[m.span] {
 				seen[m.span] = true

@@ -13,7 +13,7 @@ func (s *server) Hover(ctx context.Context, params *protocol.HoverParams) (*prot
 	if !ok {
 		return nil, nil
 	}
-	h, ok := v.snapshot.Hover(path, mapper.PositionOffset(params.Position))
+	h, ok := v.snapshot.Hover(ctx, path, mapper.PositionOffset(params.Position))
 	if !ok {
 		return nil, nil
 	}

@@ -18,11 +18,10 @@ var moduleName = regexp.MustCompile(`^[A-Za-z0-9_]+$`)
 // check refuses a job that could not mean what it says. Module and config come
 // from a repository: neither may be taken for an option.
 func (j Job) check() error {
+	if err := checkModule(j.Dir, j.Module); err != nil {
+		return err
+	}
 	switch {
-	case !filepath.IsAbs(j.Dir):
-		return fmt.Errorf("model folder %q is not an absolute path", j.Dir)
-	case !moduleName.MatchString(j.Module):
-		return fmt.Errorf("%q is no name of a module", j.Module)
 	case j.Config == "":
 		return errors.New("no config named")
 	case strings.HasPrefix(j.Config, "-"):
@@ -50,14 +49,7 @@ func (j Job) arguments(jar, tmp string) []string {
 	if j.MemoryMB > 0 {
 		args = append(args, "-Xmx"+strconv.Itoa(j.MemoryMB)+"m")
 	}
-	args = append(args,
-		"-XX:-UsePerfData", // else a killed run leaves a file in the system's temporary folder
-		"-XX:ErrorFile="+filepath.Join(tmp, "crash.log"), // else a crash writes it into the model's folder
-		"-Djava.io.tmpdir="+filepath.Join(tmp, "tmp"),
-		// TLC looks here for the user's word on statistics, see newRunDir.
-		"-Duser.home="+tmp,
-		"-Duser.language=en", "-Duser.country=US",
-		"-Dfile.encoding=UTF-8", "-Dstdout.encoding=UTF-8", "-Dstderr.encoding=UTF-8")
+	args = append(args, ownFolder(tmp)...)
 	args = append(args, j.JVMArgs...)
 	args = append(args, "-cp", jar, "tlc2.TLC", "-tool",
 		"-workers", strconv.Itoa(workers), "-fp", "0",
@@ -70,6 +62,20 @@ func (j Job) arguments(jar, tmp string) []string {
 		config = filepath.Join(tmp, generatedConfig)
 	}
 	return append(args, "-config", config, j.Module)
+}
+
+// ownFolder are the options that keep Java to the run's own folder, and to
+// English in UTF-8.
+func ownFolder(tmp string) []string {
+	return []string{
+		"-XX:-UsePerfData", // else a killed run leaves a file in the system's temporary folder
+		"-XX:ErrorFile=" + filepath.Join(tmp, "crash.log"), // else a crash writes it into the model's folder
+		"-Djava.io.tmpdir=" + filepath.Join(tmp, "tmp"),
+		// TLC looks here for the user's word on statistics, see newRunDir.
+		"-Duser.home=" + tmp,
+		"-Duser.language=en", "-Duser.country=US",
+		"-Dfile.encoding=UTF-8", "-Dstdout.encoding=UTF-8", "-Dstderr.encoding=UTF-8",
+	}
 }
 
 // environment is base with a UTF-8 locale, since the JVM dies on a non-ASCII

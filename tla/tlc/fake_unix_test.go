@@ -103,3 +103,19 @@ func TestMavenFails(t *testing.T) {
 		t.Errorf("left behind: %v", left)
 	}
 }
+
+// TestCheckGoesWrong: a Java that does not come to SANY is no answer, and a SANY
+// that ends without a word is no module in order.
+func TestCheckGoesWrong(t *testing.T) {
+	h := newHome(t)
+	var unstartable *Unstartable
+	java := h.script("java", "echo 'Error: Could not find or load main class tla2sany.SANY' >&2; exit 1")
+	if _, err := (Engine{Java: java, Jar: "x.jar"}).Check(context.Background(), h.dir, "M"); !errors.As(err, &unstartable) {
+		t.Errorf("without SANY: %v", err)
+	}
+	java = h.script("java", "echo '****** SANY2 Version 2.1'; echo 'out of luck' >&2; kill -9 $$")
+	read, err := Engine{Java: java, Jar: "x.jar"}.Check(context.Background(), h.dir, "M")
+	if err != nil || len(read.Errors) != 1 || !strings.Contains(read.Errors[0].Message, "out of luck") {
+		t.Errorf("without a word: %+v, %v", read, err)
+	}
+}

@@ -45,8 +45,8 @@ func (p *parser) finish() Result {
 	p.sany.flush()
 	p.result.Errors = append(p.sany.errors, p.result.Errors...)
 	p.result.Warnings = append(p.sany.warnings, p.result.Warnings...)
-	p.nameFiles(p.result.Errors)
-	p.nameFiles(p.result.Warnings)
+	p.sany.nameFiles(p.result.Errors)
+	p.sany.nameFiles(p.result.Warnings)
 	if p.stateless && len(p.result.Errors) == 0 && len(p.result.Violations) == 0 {
 		// TLC calls a model without any behaviour free of errors; so it is, and
 		// nothing was checked.
@@ -57,15 +57,6 @@ func (p *parser) finish() Result {
 		p.result.Depth = max(p.progress.Depth, 0)
 	}
 	return p.result
-}
-
-// nameFiles adds to each error the path that SANY read its module from.
-func (p *parser) nameFiles(errors []ModelError) {
-	for i, e := range errors {
-		if e.File == "" && e.Module != "" {
-			errors[i].File = p.sany.files[e.Module]
-		}
-	}
 }
 
 // message takes one outermost message.

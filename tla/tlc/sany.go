@@ -134,6 +134,15 @@ func (s *sany) flush() {
 	s.open, s.mode = false, sanyQuiet
 }
 
+// nameFiles adds to each error the path that SANY read its module from.
+func (s *sany) nameFiles(errors []ModelError) {
+	for i, e := range errors {
+		if e.File == "" && e.Module != "" {
+			errors[i].File = s.files[e.Module]
+		}
+	}
+}
+
 func (s *sany) keep() {
 	e := s.item
 	e.Message = strings.TrimSpace(strings.Join(s.words, "\n"))

@@ -4,7 +4,8 @@
 // In: where Java and the jar are and whether the jar is one that is known;
 // fetching the jar; one run of one config in TLC's -tool mode, with folders of
 // its own, that can be cancelled; the messages of such a run as a Result with
-// its violations, its model errors and its Trace.
+// its violations, its model errors and its Trace; reading a module with SANY
+// alone, TLC's parser.
 //
 // Out: what a run means for a record (which config expects what, grouping,
 // caching: coverage/verify does that), where an action stands in TypeScript

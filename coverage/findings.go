@@ -21,6 +21,7 @@ func collectFindings(s *Snapshot) []Finding {
 	var all []Finding
 	for _, v := range s.views {
 		all = append(all, v.findings...)
+		all = append(all, s.moduleFindings(v)...)
 		all = append(all, s.notCompared(v)...)
 		all = append(all, s.tornFindings(v)...)
 		for _, state := range v.functions {

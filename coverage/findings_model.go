@@ -7,7 +7,8 @@ import (
 	"github.com/lockstep-tla/lockstep/internal/text"
 )
 
-// modelFindings are the faults of modules, configs and expectations.
+// modelFindings are the faults of configs and expectations, and that there is no
+// module.
 func modelFindings(b *baseline) []Finding {
 	var all []Finding
 	at := func(path string, span text.Span, code string, severity Severity, message string) {
@@ -16,11 +17,6 @@ func modelFindings(b *baseline) []Finding {
 	if len(b.model.order) == 0 && len(b.links) > 0 {
 		all = append(all, b.recordFinding("action-missing", Warning, b.links[0].entry.Span,
 			"There is no TLA+ module below the record's folder: what the code map names cannot be looked up."))
-	}
-	for _, file := range b.model.files {
-		for _, p := range file.Problems {
-			at(file.Path, p.Span, "model-error", Error, p.Message)
-		}
 	}
 	for _, c := range b.model.configs {
 		for _, p := range c.parsed.Problems {

@@ -43,15 +43,20 @@ func (s *Snapshot) functionHover(_ context.Context, v *view, path string, offset
 // record, the lines of code or the commit that it means.
 func (s *Snapshot) namesHover(ctx context.Context, v *view, path string, offset int) (string, text.Span) {
 	names := s.meantAt(v, path, offset)
+	role, tell := v.role(path), s.nameTold
+	aside := s.settings.ModelLanguageOff && (role == moduleLanguage || role == configLanguage)
+	if aside {
+		tell = s.tiedTold
+	}
 	var parts []string
 	var span text.Span
 	for _, m := range names {
-		if told := s.nameTold(v, m); told != "" {
+		if told := tell(v, m); told != "" {
 			parts, span = append(parts, told), m.span
 		}
 	}
-	if len(names) == 0 {
-		switch v.role(path) {
+	if len(names) == 0 && !aside {
+		switch role {
 		case recordLanguage:
 			if told, at := s.linesHover(v, offset); told != "" {
 				return told, at

@@ -84,14 +84,30 @@ func (s *Snapshot) definitionTold(v *view, kind NameKind, t modelThing) string {
 		fmt.Fprintf(&b, "\n%s\n", escape(d.Doc))
 	}
 	b.WriteString(v.effects(d.Name, t.module))
-	places := s.codeOf(v, d.Name)
+	b.WriteString(s.definitionTied(v, d.Name))
+	return b.String()
+}
+
+// tiedTold tells of a name what ties it to the code, where another server tells
+// what it is.
+func (s *Snapshot) tiedTold(v *view, m mention) string {
+	if t, ok := s.modelThing(v, m.thing); ok && t.local == nil && t.symbol.Definition != nil {
+		return s.definitionTied(v, t.symbol.Definition.Name)
+	}
+	return ""
+}
+
+// definitionTied tells a definition's code and the runs that check it.
+func (s *Snapshot) definitionTied(v *view, name string) string {
+	var b strings.Builder
+	places := s.codeOf(v, name)
 	if len(places) > 0 {
 		b.WriteString("\n" + s.codeShown(v, places[0]))
 	}
 	for _, place := range places {
 		fmt.Fprintf(&b, "\n- %s", escape(s.placeTitle(v, place)))
 	}
-	for _, c := range v.model.checking(d.Name) {
+	for _, c := range v.model.checking(name) {
 		fmt.Fprintf(&b, "\n- %s", escape(strings.TrimPrefix(s.runTitle(v, c), "▶ ")))
 	}
 	return b.String()

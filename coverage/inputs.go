@@ -36,27 +36,46 @@ func isWordByte(c byte) bool {
 // modules in the root's folder, then among its standard ones, which the jar
 // decides. What expected.txt says is not among them: outcomes are judged anew.
 func (m *model) decisive(c *config) []*source {
-	var files, rest []*source
+	var files []*source
 	for _, src := range m.sources {
-		switch {
-		case src.path == c.path:
+		if src.path == c.path || c.root != nil && src.path == c.root.path {
 			files = append(files, src)
-		case c.root != nil && src.path == c.root.path:
-			files = append(files, src)
-		case c.root != nil && filepath.Ext(src.path) == ".tla" && filepath.Dir(src.path) == filepath.Dir(c.root.path):
-			rest = append(rest, src)
 		}
 	}
+	if c.root == nil {
+		return files
+	}
+	return withUsed(files, m.modulesIn(filepath.Dir(c.root.path)))
+}
+
+// modulesIn are the .tla files of a folder.
+func (m *model) modulesIn(dir string) []*source {
+	var all []*source
+	for _, src := range m.sources {
+		if filepath.Ext(src.path) == ".tla" && filepath.Dir(src.path) == dir {
+			all = append(all, src)
+		}
+	}
+	return all
+}
+
+// withUsed are the files and those of the modules that they use, directly or
+// through others.
+func withUsed(files, modules []*source) []*source {
+	rest := slices.DeleteFunc(slices.Clone(modules), func(src *source) bool { return slices.Contains(files, src) })
 	for i := 0; i < len(files); i++ {
 		words := files[i].decides().words
 		for j, src := range rest {
-			if src != nil && words[strings.TrimSuffix(filepath.Base(src.path), ".tla")] {
+			if src != nil && words[moduleOf(src.path)] {
 				files, rest[j] = append(files, src), nil
 			}
 		}
 	}
 	return files
 }
+
+// moduleOf is the name of the module that TLC looks for in a file.
+func moduleOf(path string) string { return strings.TrimSuffix(filepath.Base(path), ".tla") }
 
 // inputs is a hash of what decides what TLC comes to for c, the jar left out.
 // Equal texts and options have equal inputs, wherever the record lies.

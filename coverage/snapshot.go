@@ -17,6 +17,7 @@ type Snapshot struct {
 	found    []found            // record files and their model files, as of the last look at the disk
 	views    []*view
 	results  map[resultKey][]result // newest first
+	readings map[string]*reading    // by the path of the module that SANY read
 
 	findings func() []Finding
 	mending  map[*view]mending
@@ -90,7 +91,7 @@ func (w *Workspace) publish(ctx context.Context, prev *Snapshot, sources map[str
 
 func (w *Workspace) publishFound(ctx context.Context, prev *Snapshot, sources map[string]*source, files []found, results map[resultKey][]result) *Snapshot {
 	next := &Snapshot{
-		id: prev.id + 1, settings: w.settings, sources: sources, found: files, results: results,
+		id: prev.id + 1, settings: w.settings, sources: sources, found: files, results: results, readings: prev.readings,
 	}
 	for _, f := range w.withOverlays(prev, sources, files) {
 		next.views = append(next.views, w.viewOf(ctx, prev, next, f))

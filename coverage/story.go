@@ -51,7 +51,7 @@ func (v *view) mappedName(state tlc.State) string {
 	if file == nil || state.Line == 0 {
 		return state.Action
 	}
-	offset := file.module.File.Lines.Start(state.Line) + max(state.Column-1, 0)
+	offset := byteAt(file.module.File.Text, file.module.File.Lines, state.Line, state.Column)
 	for _, action := range file.model.Actions("") {
 		if action.Span.Touches(offset) && v.linked(action.Name) {
 			return action.Name

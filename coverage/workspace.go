@@ -18,12 +18,15 @@ import (
 type Settings struct {
 	EditDiagnostics bool                // covered-edit findings
 	Severities      map[string]Severity // code → severity
-	Engine          tlc.Settings
-	Workers         int             // TLC workers for a run; 0: chosen by the size of the last run
-	MemoryMB        int             // TLC heap in MiB; 0: Java's default
-	Parallel        int             // TLC processes at a time; 0: as many as cores and memory allow
-	NoDeadlock      bool            // do not look for deadlocks
-	Outcomes        *outcomes.Store // where outcomes are kept; nil: nowhere
+	// ModelLanguageOff: another server speaks TLA+ to the user. What it tells too
+	// is left out: faults of modules, what an operator is.
+	ModelLanguageOff bool
+	Engine           tlc.Settings
+	Workers          int             // TLC workers for a run; 0: chosen by the size of the last run
+	MemoryMB         int             // TLC heap in MiB; 0: Java's default
+	Parallel         int             // TLC processes at a time; 0: as many as cores and memory allow
+	NoDeadlock       bool            // do not look for deadlocks
+	Outcomes         *outcomes.Store // where outcomes are kept; nil: nowhere
 }
 
 // Workspace is the one place that replaces the Snapshot. Its mutating methods

@@ -18,8 +18,9 @@ func (s *server) DidChangeConfiguration(_ context.Context, params *protocol.DidC
 	}
 	choices, err := readSettings(params.Settings)
 	s.mutate(func(v *view) {
-		v.engine = choices.Engine
+		v.engine, v.modelLanguageOff = choices.Engine, choices.ModelLanguageOff
 		v.snapshot = v.workspace.Configure(choices)
 	})
+	s.readModules()
 	return err
 }

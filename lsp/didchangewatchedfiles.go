@@ -35,7 +35,13 @@ func (s *server) filesChanged(changed []string) {
 		v.snapshot = v.workspace.Changed(changed)
 	})
 	s.watch(began)
+	if changed == nil || slices.ContainsFunc(changed, isModule) {
+		s.readModules()
+	}
 }
+
+// isModule says whether a file holds a module of TLA+.
+func isModule(path string) bool { return filepath.Ext(path) == ".tla" }
 
 // inGitDir says whether a path lies in a git directory, a bare one (name.git)
 // included, where linked worktrees keep their HEAD.

@@ -28,6 +28,7 @@ func (s *server) DidChangeWorkspaceFolders(ctx context.Context, params *protocol
 		v.snapshot = v.workspace.SetFolders(paths(folders))
 	})
 	s.watch(began)
+	s.readModules()
 	return nil
 }
 

@@ -24,6 +24,9 @@ func (s *server) DidOpen(ctx context.Context, params *protocol.DidOpenTextDocume
 		v.snapshot = v.workspace.Open(path, doc.text)
 	})
 	s.watch(began)
+	if isModule(path) {
+		s.readModules()
+	}
 	return nil
 }
 

@@ -31,7 +31,7 @@ func mutating(method string) bool {
 // handler is the whole way of a message, outermost first.
 func (s *server) handler() jsonrpc2.Handler {
 	dispatch := protocol.ServerHandler(s, jsonrpc2.MethodNotFoundHandler)
-	return s.guarded(s.ordered(s.inPhase(dispatch)))
+	return s.guarded(s.ordered(s.inPhase(leaving(dispatch))))
 }
 
 // guarded keeps the connection alive. jsonrpc2 closes it when a handler panics

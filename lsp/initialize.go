@@ -31,11 +31,12 @@ func (s *server) Initialize(ctx context.Context, params *protocol.InitializePara
 	workspace := coverage.NewWorkspace(paths(folders), choices)
 	context.AfterFunc(s.background.ctx, workspace.Stop) // a handler may be waiting for git
 	first := view{
-		workspace: workspace,
-		snapshot:  workspace.Snapshot(),
-		session:   newSession(params.Capabilities),
-		engine:    choices.Engine,
-		folders:   folders,
+		workspace:        workspace,
+		snapshot:         workspace.Snapshot(),
+		session:          newSession(params.Capabilities),
+		engine:           choices.Engine,
+		modelLanguageOff: choices.ModelLanguageOff,
+		folders:          folders,
 	}
 	s.mutation.Lock()
 	s.view.Store(&first)

@@ -77,5 +77,6 @@ func newServer(ctx context.Context, conn jsonrpc2.Conn, options Options) *server
 		clientDied: make(chan struct{}),
 		publisher:  newPublisher(),
 		runs:       newRuns(),
+		readers:    newReaders(),
 	}
 }

@@ -32,6 +32,7 @@ type server struct {
 	publisher *publisher
 	watcher   atomic.Pointer[watcher] // nil until initialized
 	runs      *runs
+	readers   *readers
 	trust     trust
 	note      atomic.Pointer[string] // on the engine, as last told
 	archived  atomic.Bool            // whether an archive for faster starts was made or tried
@@ -43,8 +44,10 @@ type view struct {
 	snapshot  *coverage.Snapshot
 	session   session
 	engine    tlc.Settings
-	documents documents
-	folders   []folder
+	// modelLanguageOff: another server speaks TLA+ to the user.
+	modelLanguageOff bool
+	documents        documents
+	folders          []folder
 }
 
 // mutate replaces the view by what change makes of a copy and starts the

@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -32,6 +33,7 @@ type settings struct {
 	Memory          int               `json:"memory"`   // MiB
 	Parallel        int               `json:"parallel"` // TLC processes at a time; 0: as many as cores and memory allow
 	NoDeadlock      bool              `json:"noDeadlock"`
+	ModelLanguage   string            `json:"modelLanguage"` // on (the default) or off, see modellanguage.go
 }
 
 // readSettings decodes settings. What it does not understand it leaves at its
@@ -43,8 +45,32 @@ func readSettings(raw []byte) (coverage.Settings, error) {
 		section, _ := settingsIn(raw)
 		failed = json.Unmarshal(section, &read)
 	}
+	severities, err := readSeverities(read.Severities)
+	failed = cmp.Or(err, failed)
+	switch read.ModelLanguage {
+	case "", "on", "off":
+	default:
+		failed = fmt.Errorf("modelLanguage: %q is none of on, off", read.ModelLanguage)
+	}
+	engine := tlc.Settings{Jar: read.TLCJar, Java: read.Java}
+	return coverage.Settings{
+		EditDiagnostics:  read.EditDiagnostics == nil || *read.EditDiagnostics,
+		Severities:       severities,
+		Engine:           engine,
+		Outcomes:         outcomes.OfUser(engine, os.Getenv),
+		Workers:          read.Workers,
+		MemoryMB:         read.Memory,
+		Parallel:         read.Parallel,
+		NoDeadlock:       read.NoDeadlock,
+		ModelLanguageOff: read.ModelLanguage == "off",
+	}, failed
+}
+
+// readSeverities reads words; the error names one that is none.
+func readSeverities(words map[string]string) (map[string]coverage.Severity, error) {
+	var failed error
 	severities := map[string]coverage.Severity{}
-	for code, word := range read.Severities {
+	for code, word := range words {
 		severity, ok := severityOf(word)
 		if !ok {
 			failed = fmt.Errorf("severities.%s: %q is none of error, warning, information, hint", code, word)
@@ -52,17 +78,7 @@ func readSettings(raw []byte) (coverage.Settings, error) {
 		}
 		severities[code] = severity
 	}
-	engine := tlc.Settings{Jar: read.TLCJar, Java: read.Java}
-	return coverage.Settings{
-		EditDiagnostics: read.EditDiagnostics == nil || *read.EditDiagnostics,
-		Severities:      severities,
-		Engine:          engine,
-		Outcomes:        outcomes.OfUser(engine, os.Getenv),
-		Workers:         read.Workers,
-		MemoryMB:        read.Memory,
-		Parallel:        read.Parallel,
-		NoDeadlock:      read.NoDeadlock,
-	}, failed
+	return severities, failed
 }
 
 // settingsIn is the object that holds our settings: the one below "lockstep",

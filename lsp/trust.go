@@ -52,7 +52,10 @@ func (s *server) trustChanged(raw []byte) error {
 	s.trust.decide(granted)
 	if !granted {
 		s.runs.cancelAll()
+		s.readers.cancelAll()
+		return nil
 	}
+	s.readModules()
 	return nil
 }
 
@@ -85,5 +88,6 @@ func (s *server) requireTrust(ctx context.Context, agreed session) error {
 		return jsonrpc2.NewError(jsonrpc2.Code(protocol.LSPErrorCodesRequestFailed), "lockstep: not run, because the workspace was not trusted.")
 	}
 	s.trust.decide(true)
+	s.readModules()
 	return nil
 }

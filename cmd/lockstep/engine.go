@@ -17,13 +17,19 @@ type engineFlags struct {
 }
 
 func (e *engineFlags) flags(cmd *cobra.Command) {
+	toolFlags(cmd, &e.settings.Engine)
 	flags := cmd.Flags()
-	flags.StringVar(&e.settings.Engine.Jar, "tlc-jar", "", "the TLC jar to use (else LOCKSTEP_TLA_JAR, CAIRN_TLA_JAR, known places)")
-	flags.StringVar(&e.settings.Engine.Java, "java", "", "the java to use (else JAVA, JAVA_HOME, PATH)")
 	flags.IntVar(&e.settings.Workers, "workers", 0, "TLC workers for configs that expect PASS, 0: chosen by the size of the last run; a counterexample is always looked for with one")
 	flags.IntVar(&e.settings.MemoryMB, "memory", 0, "Java heap of each TLC in MiB; 0 leaves it to Java")
 	flags.IntVar(&e.settings.Parallel, "parallel", 0, "TLC processes at a time; 0: as many as cores and memory allow")
 	flags.BoolVar(&e.settings.NoDeadlock, "no-deadlock", false, "do not look for deadlocks")
+}
+
+// toolFlags name the programs.
+func toolFlags(cmd *cobra.Command, settings *tlc.Settings) {
+	flags := cmd.Flags()
+	flags.StringVar(&settings.Jar, "tlc-jar", "", "the TLC jar to use (else LOCKSTEP_TLA_JAR, CAIRN_TLA_JAR, known places)")
+	flags.StringVar(&settings.Java, "java", "", "the java to use (else JAVA, JAVA_HOME, PATH)")
 }
 
 // findEngine finds or installs TLC, with a line on w for what there is to say.

@@ -25,9 +25,9 @@ Exit status: 0; 2 a record has no log, or a covered function is not in it, since
 git does not have what it was at the sync commit.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var log report.Log
-			err := look(cmd, args, &out, func(s *coverage.Snapshot) any {
-				log = s.Log(cmd.Context(), options)
-				return log
+			err := look(cmd, args, &out, func(w *opened) (any, error) {
+				log = w.snapshot.Log(cmd.Context(), options)
+				return log, nil
 			}, func(w io.Writer, style report.Style) { report.LogText(w, log, style) })
 			if err != nil {
 				return err

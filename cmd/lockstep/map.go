@@ -9,7 +9,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/lockstep-tla/lockstep/coverage"
 	"github.com/lockstep-tla/lockstep/coverage/report"
 )
 
@@ -37,9 +36,9 @@ file; lockstep writes none.`,
 				return err
 			}
 			var m report.Map
-			return look(cmd, args, &out, func(s *coverage.Snapshot) any {
-				m = s.Map()
-				return m
+			return look(cmd, args, &out, func(w *opened) (any, error) {
+				m = w.snapshot.Map()
+				return m, nil
 			}, func(w io.Writer, style report.Style) {
 				if draw != nil {
 					draw(w, m)

@@ -5,6 +5,7 @@ import type { LanguageClient } from 'vscode-languageclient/node';
 import { jump, show } from './jump';
 import type { RunArgument, Run, ShowArgument } from './messages';
 import { Running } from './running';
+import { onSettings } from './server';
 
 /** What other extensions and the tests may use. */
 export interface Api {
@@ -28,6 +29,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<Api> {
     on('lockstep.show', (client, argument: ShowArgument) => show(client, argument)),
     on('lockstep.runRelevant', runRelevant),
     vscode.commands.registerCommand('lockstep.restart', () => server.restart()),
+    onSettings((settings) =>
+      server.client?.sendNotification('workspace/didChangeConfiguration', { settings }),
+    ),
     vscode.workspace.onDidGrantWorkspaceTrust(() =>
       server.client?.sendNotification('lockstep/trust', { trusted: true }),
     ),

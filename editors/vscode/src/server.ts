@@ -8,6 +8,7 @@ import {
   type LanguageClientOptions,
   type ServerOptions,
 } from 'vscode-languageclient/node';
+import { modelLanguage } from './language';
 
 const section = 'lockstep';
 
@@ -45,7 +46,23 @@ function settings(): Record<string, unknown> {
     'parallel',
     'noDeadlock',
   ];
-  return Object.fromEntries(names.map((name) => [name, all.get(name)]));
+  const chosen = Object.fromEntries(names.map((name) => [name, all.get(name)]));
+  return { ...chosen, modelLanguage: modelLanguage() };
+}
+
+/**
+ * Calls `send` whenever the settings have become others: by the user, or by an
+ * extension that came or went.
+ */
+export function onSettings(send: (settings: Record<string, unknown>) => void): vscode.Disposable {
+  return vscode.Disposable.from(
+    vscode.workspace.onDidChangeConfiguration((change) => {
+      if (change.affectsConfiguration(section)) {
+        send(settings());
+      }
+    }),
+    vscode.extensions.onDidChange(() => send(settings())),
+  );
 }
 
 /**
@@ -61,7 +78,6 @@ export function newClient(program: string): LanguageClient {
       ...languages.map((language) => ({ scheme: 'file', language })),
       ...patterns.map((pattern) => ({ scheme: 'file', pattern })),
     ],
-    synchronize: { configurationSection: section },
     initializationOptions: () => ({
       trusted: vscode.workspace.isTrusted,
       settings: settings(),

@@ -60,6 +60,18 @@ function settings(): Record<string, unknown> {
   };
 }
 
+/** An extension for TLA+, as far as ours looks at it: that it is installed. */
+function installTLA(extensions: string): void {
+  const folder = path.join(extensions, 'tlaplus.vscode-ide-1.0.0');
+  fs.mkdirSync(folder, { recursive: true });
+  fs.writeFileSync(path.join(folder, 'main.js'), 'exports.activate = () => undefined;\n');
+  const manifest = {
+    ...{ name: 'vscode-ide', publisher: 'tlaplus', version: '1.0.0', engines: { vscode: '^1.100.0' } },
+    ...{ main: './main.js', activationEvents: [], extensionKind: ['workspace'] },
+  };
+  fs.writeFileSync(path.join(folder, 'package.json'), JSON.stringify(manifest));
+}
+
 interface Server {
   readonly process: ChildProcess;
   readonly authority: string;
@@ -83,6 +95,9 @@ async function startServer(home: string): Promise<Server> {
   ];
   // No gallery: nothing looks for a marketplace.
   const env = { ...homeIn(home), EXTENSIONS_GALLERY: '{"serviceUrl":""}' };
+  if (values.suite !== undefined) {
+    installTLA(path.join(home, 'extensions'));
+  }
   if (values.vsix !== undefined) {
     execFileSync(process.execPath, [...program, '--install-extension', values.vsix], {
       env,

@@ -133,6 +133,27 @@ const cases: Record<string, () => Promise<void>> = {
     assert.strictEqual(outcome.verdict, 'as-expected');
   },
 
+  async 'what the extension for TLA+ offers is left to it, unless the user wants it twice'() {
+    const settings = vscode.workspace.getConfiguration('lockstep');
+    const choose = (choice: string | undefined) =>
+      settings.update('tla.languageFeatures', choice, vscode.ConfigurationTarget.Global);
+    const { document } = await open(module());
+    const definitions = () =>
+      vscode.commands.executeCommand<unknown[]>(
+        'vscode.executeDefinitionProvider',
+        module(),
+        find(document, 'AssignBerth(b) ==', 'AssignBerth'),
+      );
+    assert.ok(vscode.extensions.getExtension('tlaplus.vscode-ide'), 'the other extension is not there');
+    assert.deepStrictEqual(await definitions(), []);
+    await runLens(module()); // what ties the model to the code stays
+    await choose('on');
+    assert.strictEqual((await definitions()).length, 1);
+    await choose('off');
+    assert.deepStrictEqual(await definitions(), []);
+    await choose(undefined);
+  },
+
   async 'a restart takes the program that is set now'() {
     const settings = vscode.workspace.getConfiguration('lockstep');
     const program = settings.get<string>('server.path')!;

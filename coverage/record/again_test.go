@@ -1,6 +1,7 @@
 package record_test
 
 import (
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -82,5 +83,29 @@ func TestAnEditedTextIsReadAsIfItWereNew(t *testing.T) {
 	}
 	if taken < 100 {
 		t.Errorf("only %d links were taken over from the texts before", taken)
+	}
+}
+
+// What one text took over from another must not be changed by it: whole chains of
+// edits, each read on from the one before, end where a new reading does.
+func TestAChainOfEditsIsReadAsIfItWereNew(t *testing.T) {
+	for i, e := range examples(t) {
+		source, names := e.source(t)
+		var model record.Names
+		if names != nil {
+			model = &lasting{names}
+		}
+		random := rand.New(rand.NewPCG(uint64(i), 17))
+		for range 3 {
+			text, read := source, record.Parse("record.md", source, model)
+			for range 40 {
+				all := edits(text)
+				text = all[random.IntN(len(all))]
+				read = record.Open(text, read).Record("record.md", model)
+				if diff := told(record.Parse("record.md", text, model), read); diff != "" {
+					t.Fatalf("%s, edited step by step to\n%s\nis read otherwise (-new +edited):\n%s", e.path, text, diff)
+				}
+			}
+		}
 	}
 }

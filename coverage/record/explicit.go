@@ -94,7 +94,8 @@ func (r *Record) keepProse(entries []*entry, mentions []Ref) {
 			explicit[action.Name] = true
 		}
 	}
-	r.Mentions, r.Links = mentions, slices.Grow(r.Links, len(entries))
+	// The passages that the mentions come from keep them for the next text.
+	r.Mentions, r.Links = slices.Clone(mentions), slices.Grow(r.Links, len(entries))
 	for _, e := range entries {
 		link := e.link
 		link.Actions = nil

@@ -14,7 +14,7 @@ func (r *listReader) take(known *passage, doc *document, n ast.Node) bool {
 	if known.list == nil {
 		return false
 	}
-	doc.known.broken = doc.known.broken || !doc.known.closed[known.span.Start]
+	doc.known.broken = doc.known.broken || n.Kind() == ast.KindHeading || !doc.known.closed[known.span.Start]
 	*r.list = *known.list
 	r.list.used, r.list.taken = map[ast.Node]bool{n: true}, true
 	return true

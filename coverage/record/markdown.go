@@ -1,6 +1,8 @@
 package record
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"github.com/lockstep-tla/lockstep/internal/text"
@@ -196,6 +198,8 @@ func (d *document) codeSpans() []text.Span {
 		}
 		return ast.WalkContinue, nil
 	})
+	// They are searched by place, and the tree promises no order of places.
+	slices.SortFunc(spans, func(a, b text.Span) int { return cmp.Compare(a.Start, b.Start) })
 	return spans
 }
 

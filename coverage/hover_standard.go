@@ -8,26 +8,37 @@ import (
 	"github.com/lockstep-tla/lockstep/tla"
 )
 
-// standardHover tells what a name of TLC's standard and community modules
-// means, or such a module's own name.
-func (v *view) standardHover(src *source, offset int) (string, text.Span) {
-	name, span := src.module().Word(offset)
-	if name == "" {
-		return "", span
-	}
-	for _, module := range src.module().Modules {
-		file := v.model.modules[module.Name]
-		if file == nil || file.module != module || !module.Span.Touches(offset) {
-			continue
-		}
-		if symbol, ok := file.model.Lookup(name); ok && symbol.Standard != nil {
-			return standardTold(symbol.Standard), span
+// standardHover tells what a name or symbol of TLC's standard and community
+// modules means, or such a module's own name.
+func (v *view) standardHover(src *source, offset int) (told string, span text.Span) {
+	for _, module := range src.module().AllModules() {
+		of := v.model.modelOf(module)
+		for _, n := range module.Names() {
+			if !n.Span.Touches(offset) || told != "" && !n.Span.Contains(offset) {
+				continue // of two beside each other, the one that begins here
+			}
+			if found := standardNameTold(of, module, n); found != "" {
+				told, span = found, n.Span
+			}
 		}
 	}
-	if module, ok := tla.Standard(name); ok {
-		return standardModuleTold(module), span
+	return told, span
+}
+
+func standardNameTold(of *tla.Model, in *tla.Module, n tla.Name) string {
+	if n.Module {
+		if module, ok := tla.Standard(n.Name); ok {
+			return standardModuleTold(module)
+		}
+		return ""
 	}
-	return "", span
+	if of == nil || n.Local != nil || n.Of != "" {
+		return ""
+	}
+	if symbol, ok := of.Find(in, n.Name); ok && symbol.Standard != nil {
+		return standardTold(symbol.Standard)
+	}
+	return ""
 }
 
 func standardTold(o *tla.StandardOperator) string {

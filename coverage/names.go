@@ -40,13 +40,18 @@ func (s *Snapshot) namesIn(v *view, path string) []mention {
 	return nil
 }
 
-// namesAt are the names that a byte of a file touches.
+// namesAt are the names that a byte of a file touches, rather those that it is
+// in than one that ends before it.
 func (s *Snapshot) namesAt(v *view, path string, offset int) []mention {
 	var at []mention
 	for _, m := range s.namesIn(v, path) {
 		if m.span.Touches(offset) {
 			at = append(at, m)
 		}
+	}
+	within := func(m mention) bool { return m.span.Contains(offset) }
+	if slices.ContainsFunc(at, within) {
+		at = slices.DeleteFunc(at, func(m mention) bool { return !within(m) })
 	}
 	return narrowest(at)
 }

@@ -17,14 +17,22 @@ func (s *Snapshot) Renameable(path string, offset int) (text.Span, error) {
 	for _, v := range s.views {
 		for _, m := range s.namesAt(v, path, offset) {
 			if t, ok := s.modelThing(v, m.thing); ok {
-				if t.local == nil && t.symbol.Module == nil {
-					return text.Span{}, errors.New("a module has the name of its file: rename both by hand")
-				}
-				return m.span, nil
+				return m.span, t.renameable()
 			}
 		}
 	}
 	return text.Span{}, errors.New("only what a module of a record's model declares can be renamed here")
+}
+
+// renameable says why a thing cannot have another name.
+func (t modelThing) renameable() error {
+	switch {
+	case t.local != nil && !tla.Identifier(t.local.Name), t.local == nil && t.symbol.Module != nil && !tla.Identifier(t.symbol.Name):
+		return errors.New("the symbol of an operator has its place between or beside its arguments: change it by hand")
+	case t.local == nil && t.symbol.Module == nil:
+		return errors.New("a module has the name of its file: rename both by hand")
+	}
+	return nil
 }
 
 // Rename gives what is named at a byte of a file another name wherever it stands:

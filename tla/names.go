@@ -7,11 +7,11 @@ import (
 	"github.com/lockstep-tla/lockstep/internal/text"
 )
 
-// Name is an identifier in a module's text that declares or uses something.
-// Operators that are symbols have none.
+// Name is an identifier in a module's text that declares or uses something, or
+// the symbol of an operator that a module can define.
 type Name struct {
 	// Name is as Model.Find takes it: "S!Op" on the Op behind S!, and also behind
-	// S(k)!. Span is the identifier alone.
+	// S(k)!; a symbol as SANY spells it. Span is the identifier or symbol alone.
 	Name string
 	Span text.Span
 	// Declares is set where the name is declared.
@@ -26,7 +26,7 @@ type Name struct {
 	Module bool
 }
 
-// Names are the identifiers of the module, those of nested modules left out, in
+// Names are the identifiers and symbols of the module, those of nested modules left out, in
 // the order of the text. Fields of records are none. Proofs are read by their
 // words only: whatever is neither a field nor bound counts. They are looked for
 // once, and are not to be changed.
@@ -58,13 +58,14 @@ func (m *Module) walkNames() *nameWalk {
 		w.instance(i, nil)
 	}
 	w.beyondTree()
+	w.symbols()
 	slices.SortStableFunc(w.names, func(a, b Name) int { return a.Span.Start - b.Span.Start })
 	w.names = slices.CompactFunc(w.names, func(a, b Name) bool { return a.Span == b.Span })
 	return w
 }
 
 func (w *nameWalk) add(n Name) {
-	if n.Name != "" && isWord(n.Name[0]) && n.Span.Len() > 0 {
+	if n.Name != "" && (isWord(n.Name[0]) || definable(n.Name)) && n.Span.Len() > 0 {
 		w.names = append(w.names, n)
 	}
 }
@@ -167,6 +168,9 @@ func (g *letGroup) moved(by int) letGroup {
 // use takes the names of S!Op, or a plain one.
 func (w *nameWalk) use(name string, span text.Span, r *reach) {
 	first, rest, chained := strings.Cut(name, "!")
+	if !isWord(name[0]) {
+		first, chained = name, false // +(a, b), and !!
+	}
 	local := r.find(first)
 	if !chained {
 		w.add(Name{Name: first, Span: span, Local: local})
@@ -199,14 +203,19 @@ func (w *nameWalk) beyondTree() {
 		if t.kind != tIdent || known[t.start] || !w.module.Span.Contains(t.start) || w.nested(t.start) || !w.beyond(tokens, i) {
 			continue
 		}
-		n := Name{Name: t.text, Span: spanOf(t)}
-		for _, l := range w.locals { // the innermost stands last
-			if l.Name == t.text && l.Scope.Encloses(n.Span) {
-				n.Local = l
-			}
-		}
-		w.add(n)
+		w.add(w.found(t.text, spanOf(t)))
 	}
+}
+
+// found is a name with what binds it, if anything does.
+func (w *nameWalk) found(name string, span text.Span) Name {
+	n := Name{Name: name, Span: span}
+	for _, l := range w.locals { // the innermost stands last
+		if l.Name == name && l.Scope.Encloses(span) {
+			n.Local = l
+		}
+	}
+	return n
 }
 
 func (w *nameWalk) nested(offset int) bool {

@@ -21,7 +21,9 @@ type numbering struct {
 // recordVersion is a record as a commit left it.
 type recordVersion struct {
 	commit, src string
-	kept        func() *record.KeptNumbers // against the version before
+	sync        string                     // the sync commit that it names, "" for none
+	before      *recordVersion             // nil for the oldest
+	kept        func() *record.KeptNumbers // against the one before
 }
 
 // mostVersions bounds the commits of a record that are read for its numbers.
@@ -32,35 +34,56 @@ const mostVersions = 100
 // record is typed.
 func (l *loader) numbering() *numbering {
 	key := l.baseline.path + "\x00" + l.commit.Hash
-	if n := l.workspace.numberings[key]; n != nil && n.epoch == l.workspace.epoch {
-		return n
+	before := l.workspace.numberings[key]
+	if before != nil && before.epoch == l.workspace.epoch {
+		return before
 	}
 	n := &numbering{epoch: l.workspace.epoch}
 	l.workspace.numberings[key] = n
-	path := relative(l.root, l.baseline.path)
-	commits, err := l.repo.Log(l.ctx, l.commit.Hash, []string{path})
+	commits, err := l.repo.Log(l.ctx, l.commit.Hash, []string{relative(l.root, l.baseline.path)})
 	if err != nil {
 		return n // without a history every number is one of the sync commit
 	}
+	promised, _ := l.record.SyncCommit()
 	for _, commit := range commits[:min(mostVersions, len(commits))] {
-		data, err := l.repo.Blob(l.ctx, commit.Hash, path)
-		if err != nil || !l.samePromise(string(data)) {
+		v := l.version(before, commit.Hash)
+		if v == nil || v.sync != promised.Hash {
 			break
 		}
-		n.versions = append(n.versions, &recordVersion{commit: commit.Hash, src: string(data)})
+		n.versions = append(n.versions, v)
 	}
-	for i, v := range n.versions[:max(0, len(n.versions)-1)] {
-		before := n.versions[i+1].src
-		v.kept = sync.OnceValue(func() *record.KeptNumbers { return record.NewKeptNumbers(before, v.src) })
+	for i := len(n.versions) - 2; i >= 0; i-- {
+		n.versions[i] = n.versions[i].after(n.versions[i+1])
 	}
 	return n
 }
 
-// samePromise says whether a text of the record names the same sync commit.
-func (l *loader) samePromise(src string) bool {
-	sync, _ := l.record.SyncCommit()
-	then, ok := record.Parse(l.baseline.path, src, nil).SyncCommit()
-	return ok && then.Hash == sync.Hash
+// version is the record as a commit left it, nil where that cannot be told. What
+// was read for an earlier state of the history is not read again.
+func (l *loader) version(before *numbering, commit string) *recordVersion {
+	if before != nil {
+		for _, v := range before.versions {
+			if v.commit == commit {
+				return v
+			}
+		}
+	}
+	data, err := l.repo.Blob(l.ctx, commit, relative(l.root, l.baseline.path))
+	if err != nil {
+		return nil
+	}
+	return &recordVersion{commit: commit, src: string(data), sync: record.SyncHash(string(data))}
+}
+
+// after is the version with what it has kept of the one before.
+func (v *recordVersion) after(before *recordVersion) *recordVersion {
+	if v.before != nil && v.before.commit == before.commit {
+		return v
+	}
+	next := *v
+	next.before = before
+	next.kept = sync.OnceValue(func() *record.KeptNumbers { return record.NewKeptNumbers(before.src, v.src) })
+	return &next
 }
 
 // writtenSince says in which commit the numbers in a span of the record were

@@ -32,6 +32,15 @@ func (r *Record) SyncCommit() (SyncCommit, bool) {
 	return r.SyncCommits[0], true
 }
 
+// SyncHash is the hash of the sync commit that a record's text names, without
+// reading the rest of it; "" where it names none or two that differ.
+func SyncHash(src string) string {
+	r := &Record{Text: src, Lines: text.NewLines(src)}
+	r.SyncCommits, _ = syncLines(parseMarkdown(src, newTakeOver(src, nil)), r.Lines)
+	commit, _ := r.SyncCommit()
+	return commit.Hash
+}
+
 func (r *Record) readSyncCommits(doc *document) {
 	valid, malformed := syncLines(doc, r.Lines)
 	r.SyncCommits = valid

@@ -109,3 +109,20 @@ func TestAChainOfEditsIsReadAsIfItWereNew(t *testing.T) {
 		}
 	}
 }
+
+// What an edit elsewhere leaves as it is need not be read again: items, rows of
+// tables and the list of covered functions.
+func TestWhatAnEditElsewhereLeavesIsTakenOver(t *testing.T) {
+	source := strings.Join([]string{
+		"sync-commit: 0badc0de", "```coverage", "a.ts", "b.ts", "```", "Covered functions: `a.ts`'s `grab`, `drop`; `b.ts`'s `wake`.", "",
+		"- `Grab(w)`: `a.ts:3` `grab`.", "", "| Action | Code |", "| --- | --- |", "| `Drop(w)` | `drop` (`a.ts:9`) |", "| `Wake(w)` | `b.ts:4` |", "", "Done.", "",
+	}, "\n")
+	first := record.Parse("record.md", source, nil)
+	got := record.Open(source+"\nMore.\n", first).Record("record.md", nil)
+	if len(got.Links) != 3 || takenOver(first, got) != len(got.Links) {
+		t.Errorf("of %d links %d were taken over, want 3 of 3", len(got.Links), takenOver(first, got))
+	}
+	if len(got.Covered) != 3 || &got.Covered[0] != &first.Covered[0] {
+		t.Errorf("the list of %d covered functions was read again", len(got.Covered))
+	}
+}

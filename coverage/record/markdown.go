@@ -27,6 +27,9 @@ type document struct {
 	known  *takeOver
 }
 
+// tablePriority is that of goldmark's own extension for tables.
+const tablePriority = 200
+
 // lastPriority is behind that of goldmark's own transformers: what is still a
 // paragraph then is one.
 const lastPriority = 1000
@@ -64,9 +67,13 @@ func parseMarkdown(src string, known *takeOver) *document {
 
 func (d *document) parse() {
 	d.fences, d.opaque, d.tokens = nil, nil, map[ast.Node][]token{}
-	md := goldmark.New(goldmark.WithExtensions(extension.Table))
-	md.Parser().AddOptions(parser.WithParagraphTransformers(util.Prioritized(d.known, lastPriority)))
-	d.root = md.Parser().Parse(mdtext.NewReader(d.source))
+	tables := tableTransformer{extension.NewTableParagraphTransformer(), d.known}
+	md := goldmark.DefaultParser()
+	md.AddOptions(
+		parser.WithParagraphTransformers(util.Prioritized(tables, tablePriority), util.Prioritized(d.known, lastPriority)),
+		parser.WithASTTransformers(util.Prioritized(extension.NewTableASTTransformer(), 0)),
+	)
+	d.root = md.Parse(mdtext.NewReader(d.source))
 	d.collect(d.root)
 }
 

@@ -16,8 +16,9 @@ type Document struct {
 }
 
 // Open reads the Markdown of src. earlier is a record as an earlier text of the
-// same file had it, or nil: paragraphs and list items that stand unchanged in
-// src are then not read again, neither here nor by Record.
+// same file had it, or nil: paragraphs, list items, rows of tables and a list of
+// covered functions that stand unchanged in src are then not read again, neither
+// here nor by Record.
 func Open(src string, earlier *Record) *Document {
 	d := &Document{src: src}
 	synced, listed := strings.Contains(src, syncKey), strings.Contains(src, "overed function")

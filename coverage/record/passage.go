@@ -12,7 +12,7 @@ import (
 	mdtext "github.com/yuin/goldmark/text"
 )
 
-// passage is what a paragraph or the text of a list item said, where nothing
+// passage is what a paragraph, the text of a list item or a row of a table said, where nothing
 // around it but its section and its list has a say in that. A later text of the
 // record that has it unchanged need not read it again: records are long, and a
 // keystroke changes one line.
@@ -25,6 +25,7 @@ type passage struct {
 	mentions []Ref
 	codes    []text.Span
 	list     *coveredList // it is all of the list of covered functions
+	columns  *columns     // it is a row of a table with these
 }
 
 // Origin tells which passage, of this text or of an earlier one from which it
@@ -97,12 +98,13 @@ type takeOver struct {
 	src    string
 	at     map[int]*passage // by where they begin
 	closed map[int]bool     // by where they begin: the text has this very paragraph
+	rows   map[ast.Node]*passage
 	used   int
 	broken bool // one of them is not the same in the new text
 }
 
 func newTakeOver(src string, passages []*passage) *takeOver {
-	t := &takeOver{src: src, at: make(map[int]*passage, len(passages)), closed: make(map[int]bool, len(passages))}
+	t := &takeOver{src: src, at: make(map[int]*passage, len(passages)), closed: make(map[int]bool, len(passages)), rows: map[ast.Node]*passage{}}
 	for _, p := range passages {
 		t.at[p.span.Start] = p
 	}
@@ -136,10 +138,15 @@ func (t *takeOver) whole() bool { return !t.broken && t.used == len(t.at) }
 
 // take adds what an earlier passage said.
 func (p *prose) take(taken *passage, n ast.Node, ctx around) {
-	if taken.list != nil || taken.ctx != ctx || !p.standsAlone(n, ctx) || !p.doc.known.closed[taken.span.Start] {
+	if taken.list != nil || taken.columns != nil || taken.ctx != ctx || !p.standsAlone(n, ctx) || !p.doc.known.closed[taken.span.Start] {
 		p.doc.known.broken = true
 		return
 	}
+	p.takeOver(taken)
+}
+
+// takeOver adds what is known to be as it was.
+func (p *prose) takeOver(taken *passage) {
 	p.doc.known.used++
 	for i := range taken.links {
 		p.links = append(p.links, &entry{link: taken.links[i]})
@@ -174,10 +181,16 @@ func (p *prose) keep(n ast.Node, ctx around, links, mentions int) {
 	if !p.standsAlone(n, ctx) || strings.Contains(span.Of(p.doc.src), "[") || speaksOfList(span, p.doc.src) {
 		return
 	}
-	said := &passage{span: span, ctx: ctx, mentions: p.mentions[mentions:len(p.mentions):len(p.mentions)]}
+	said := &passage{span: span, ctx: ctx}
 	tokens := p.doc.tokenize(n)
 	_, said.opens = p.heads.read(tokens, false)
 	said.lists = mayList(n, tokens)
+	p.keepSaid(said, links, mentions)
+}
+
+// keepSaid completes a passage by the links and mentions from the given ones on.
+func (p *prose) keepSaid(said *passage, links, mentions int) {
+	said.mentions = p.mentions[mentions:len(p.mentions):len(p.mentions)]
 	origin := new(struct{ _ byte })
 	for i, e := range p.links[links:] {
 		e.link.Origin = Origin{origin, i}

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/lockstep-tla/lockstep/internal/text"
@@ -11,13 +12,18 @@ import (
 // columns says which cells of a table name actions and which hold their code.
 // Without a column that speaks of code, all others do.
 type columns struct {
+	count  int
 	action int
-	code   map[int]bool
+	code   []int
 	links  bool
 }
 
+func (c columns) equal(other columns) bool {
+	return c.count == other.count && c.action == other.action && slices.Equal(c.code, other.code) && c.links == other.links
+}
+
 func (p *prose) columns(header ast.Node) columns {
-	c := columns{code: map[int]bool{}, links: true}
+	c := columns{count: header.ChildCount(), links: true}
 	found := false
 	for i, title := range p.cells(header) {
 		s := strings.ToLower(whole(title).Of(p.doc.src))
@@ -27,7 +33,7 @@ func (p *prose) columns(header ast.Node) columns {
 		case !found && containsAny(s, "action", "operator", "model", "definition"):
 			c.action, found = i, true
 		case containsAny(s, "code", "function", "file", "source", "line", "where", "place", "implement", "typescript"):
-			c.code[i] = true
+			c.code = append(c.code, i)
 		}
 	}
 	return c
@@ -52,18 +58,32 @@ func (p *prose) table(table ast.Node, ctx around) {
 			ctx.lenient = p.hasRows(table, cols)
 			continue
 		}
+		if taken := p.doc.known.rows[row]; taken != nil {
+			p.takeRow(taken, cols, ctx)
+			continue
+		}
+		links, mentions := len(p.links), len(p.mentions)
 		p.row(p.cells(row), cols, ctx)
+		p.keepRow(row, cols, ctx, links, mentions)
 	}
 }
 
 func (p *prose) hasRows(table ast.Node, cols columns) bool {
 	for row := table.FirstChild(); row != nil; row = row.NextSibling() {
-		if cells := p.cells(row); row.Kind() != east.KindTableHeader && cols.action < len(cells) &&
-			len(p.heads.names(cells[cols.action], false).actions) > 0 {
+		if row.Kind() != east.KindTableHeader && p.opensRow(row, cols) {
 			return true
 		}
 	}
 	return false
+}
+
+// opensRow says whether a row is an entry by a name that the model defines.
+func (p *prose) opensRow(row ast.Node, cols columns) bool {
+	if taken := p.doc.known.rows[row]; taken != nil {
+		return taken.opens
+	}
+	cells := p.cells(row)
+	return cols.action < len(cells) && len(p.heads.names(cells[cols.action], false).actions) > 0
 }
 
 func (p *prose) row(cells [][]token, cols columns, ctx around) {
@@ -76,7 +96,7 @@ func (p *prose) row(cells [][]token, cols columns, ctx around) {
 		}
 	}
 	for i, cell := range cells {
-		isCode := i != cols.action && (len(cols.code) == 0 || cols.code[i])
+		isCode := i != cols.action && (len(cols.code) == 0 || slices.Contains(cols.code, i))
 		if e == nil || isCode {
 			p.give(cell, e)
 		} else {

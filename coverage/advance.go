@@ -62,12 +62,48 @@ func (a *advancing) resolve(req SyncRequest) (err error) {
 		return err
 	}
 	a.plan.To = a.to.Hash
-	if a.commit.Hash == "" || req.Squash {
-		return nil // nothing to hold it against, or what was merged stands for it
+	if err := a.follows(req.Squash); err != nil {
+		return err
 	}
-	standings, err := a.repo.Standings(a.ctx, a.to.Hash, []string{a.commit.Hash})
-	if err == nil && standings[a.commit.Hash] != git.Within {
-		a.refuse("lockstep sync --to-squash "+short(a.commit.Hash), "%s does not come after the sync commit %s; did a squash merge make another commit of that?", short(a.to.Hash), short(a.commit.Hash))
+	return a.checkedOut()
+}
+
+// follows refuses a commit that does not come after the sync commit. One that
+// was found for a squash merge has another history, which only must not be an
+// earlier part of the sync commit's own.
+func (a *advancing) follows(squash bool) error {
+	from, to := a.commit.Hash, a.to.Hash
+	if from == "" || from == to {
+		return nil // nothing to hold it against
+	}
+	back, err := a.repo.Standings(a.ctx, from, []string{to})
+	if err != nil {
+		return err
+	}
+	if back[to] == git.Within {
+		a.refuse("", "%s comes before the sync commit %s, which does not go back", short(to), short(from))
+		return nil
+	}
+	if squash {
+		return nil
+	}
+	standings, err := a.repo.Standings(a.ctx, to, []string{from})
+	if err == nil && standings[from] != git.Within {
+		a.refuse("lockstep sync --to-squash "+short(from), "%s does not come after the sync commit %s; did a squash merge make another commit of that?", short(to), short(from))
+	}
+	return err
+}
+
+// checkedOut refuses a commit that HEAD does not contain: what is compared from
+// then on would not be what led to the code at hand.
+func (a *advancing) checkedOut() error {
+	head, err := a.repo.Head(a.ctx)
+	if err != nil {
+		return err
+	}
+	standings, err := a.repo.Standings(a.ctx, head, []string{a.to.Hash})
+	if err == nil && standings[a.to.Hash] != git.Within {
+		a.refuse("", "%s is not in the history of HEAD: check out or merge the branch that has it first", short(a.to.Hash))
 	}
 	return err
 }

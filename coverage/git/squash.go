@@ -155,7 +155,7 @@ func (r *Repository) samePaths(ctx context.Context, commit, from, tip string, pa
 	out, err := r.git(ctx, append([]string{"log", "--first-parent", "--reverse", "--format=%H", tip, "^" + from, "--"}, paths...)...)
 	touching := strings.Fields(string(out))
 	for _, hash := range touching[:min(len(touching), mostCompared)] {
-		_, err := r.git(ctx, append([]string{"diff-tree", "--quiet", commit, hash, "--"}, paths...)...)
+		_, err := r.git(ctx, append([]string{"diff-tree", "-r", "--quiet", commit, hash, "--"}, paths...)...)
 		var failed *Failed
 		switch {
 		case err == nil:

@@ -83,26 +83,28 @@ func TestSquashThatIsNotSure(t *testing.T) {
 	}
 }
 
-// More was merged than led to the commit, as its record; the covered files tell.
+// More was merged than led to the commit, as its record and a file beside the
+// covered one; the covered files tell.
 func TestSquashOfMore(t *testing.T) {
 	repo := gittest.New(t)
-	repo.Write("a.ts", "one\n")
+	repo.Write("src/a.ts", "one\n")
 	repo.Commit("begin")
 	repo.Git("checkout", "--quiet", "-b", "work")
-	repo.Write("a.ts", "two\n")
+	repo.Write("src/a.ts", "two\n")
 	code := repo.Commit("code")
+	repo.Write("src/beside.ts", "not covered\n")
 	repo.Write("RECORD.md", "said\n")
 	repo.Commit("record")
 	repo.Git("checkout", "--quiet", "main")
 	repo.Git("merge", "--quiet", "--squash", "work")
 	squash := repo.Commit("all of it")
-	repo.Write("a.ts", "three\n")
+	repo.Write("src/a.ts", "three\n")
 	repo.Commit("later")
-	if got, err := open(t, repo.Dir).SquashOf(t.Context(), code, []string{"a.ts"}); err != nil || got.Hash != squash {
+	if got, err := open(t, repo.Dir).SquashOf(t.Context(), code, []string{"src/a.ts"}); err != nil || got.Hash != squash {
 		t.Errorf("%s, %v, want %s", got.Hash, err, squash)
 	}
 	var none *git.NoSquash
-	if _, err := open(t, repo.Dir).SquashOf(t.Context(), code, []string{"a.ts", "RECORD.md"}); !errors.As(err, &none) {
+	if _, err := open(t, repo.Dir).SquashOf(t.Context(), code, []string{"src/a.ts", "RECORD.md"}); !errors.As(err, &none) {
 		t.Errorf("the record is no other one? %v", err)
 	}
 }

@@ -1,6 +1,8 @@
 package coverage
 
 import (
+	"path/filepath"
+
 	"github.com/aymanbagabas/go-udiff"
 
 	"github.com/lockstep-tla/lockstep/coverage/fingerprint"
@@ -17,7 +19,15 @@ type Acceptance struct {
 
 // Write is a file's text before and after. A file that is not there has none
 // before.
-type Write struct{ Path, Before, After string }
+type Write struct {
+	Folder              string // the record's, which no link may lead the writing out of
+	Path, Before, After string
+}
+
+// write is a file beside the record with another text.
+func (v *view) write(path, before, after string) Write {
+	return Write{filepath.Dir(v.path), path, before, after}
+}
 
 // Accept tells what has to be written so that the last outcomes of configs of
 // the record (an absolute path) are what is expected: into expected.txt, and
@@ -39,7 +49,7 @@ func (s *Snapshot) Accept(record string, configs ...string) Acceptance {
 	expected := v.model.expected
 	a.File = relative(v.root, expected.Path)
 	if after := ApplyEdits(expected.Text, edits); after != expected.Text {
-		a.Writes = append(a.Writes, Write{expected.Path, expected.Text, after})
+		a.Writes = append(a.Writes, v.write(expected.Path, expected.Text, after))
 		a.Diff = udiff.Unified(a.File, a.File, expected.Text, after)
 	}
 	if len(taken) == 0 {
@@ -52,7 +62,7 @@ func (s *Snapshot) Accept(record string, configs ...string) Acceptance {
 	}
 	before := s.source(path).src
 	if sameLines(before) != string(content) {
-		a.Writes = append(a.Writes, Write{path, before, string(content)})
+		a.Writes = append(a.Writes, v.write(path, before, string(content)))
 		a.Sync = relative(v.root, path)
 	}
 	return a
@@ -63,9 +73,14 @@ func (s *Snapshot) Accept(record string, configs ...string) Acceptance {
 // recorded then.
 func (s *Snapshot) accepting(v *view, configs []*config) (edits []Edit, told report.Acceptance, taken []fingerprint.Accepted) {
 	var outcomes []record.Expectation
+	unread := s.source(v.model.expected.Path).fault // what is not known is not replaced
 	for _, c := range configs {
 		o, stale, ok := s.last(v, c)
-		if why := unacceptable(o, stale, ok); why != "" {
+		why := unacceptable(o, stale, ok)
+		if unread != "" {
+			why = "expected.txt " + unread
+		}
+		if why != "" {
 			told.Refused = append(told.Refused, report.Refusal{Config: c.name, Reason: why})
 			continue
 		}

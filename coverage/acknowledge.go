@@ -9,7 +9,6 @@ import (
 	"github.com/lockstep-tla/lockstep/coverage/drift"
 	"github.com/lockstep-tla/lockstep/coverage/fingerprint"
 	"github.com/lockstep-tla/lockstep/coverage/git"
-	"github.com/lockstep-tla/lockstep/coverage/report"
 )
 
 // acknowledging keeps of functions that their text at HEAD was compared with the
@@ -68,7 +67,7 @@ func judged(judgement fingerprint.Judgement) error {
 // one acknowledges a function, or says why it cannot be.
 func (a *acknowledging) one(f *functionState) {
 	refuse := func(command, format string, values ...any) {
-		a.plan.Obstacles = append(a.plan.Obstacles, report.Obstacle{Message: f.label() + " " + fmt.Sprintf(format, values...), Command: command})
+		a.plan.refuse(command, "%s %s", f.label(), fmt.Sprintf(format, values...))
 	}
 	switch {
 	case f.now == nil && f.Kind == drift.Removed:

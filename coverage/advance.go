@@ -81,7 +81,7 @@ func (a *advancing) follows(squash bool) error {
 		return err
 	}
 	if back[to] == git.Within {
-		a.refuse("", "%s comes before the sync commit %s, which does not go back", short(to), short(from))
+		a.plan.refuse("", "%s comes before the sync commit %s, which does not go back", short(to), short(from))
 		return nil
 	}
 	if squash {
@@ -89,7 +89,7 @@ func (a *advancing) follows(squash bool) error {
 	}
 	standings, err := a.repo.Standings(a.ctx, to, []string{from})
 	if err == nil && standings[from] != git.Within {
-		a.refuse("lockstep sync --to-squash "+short(from), "%s does not come after the sync commit %s; did a squash merge make another commit of that?", short(to), short(from))
+		a.plan.refuse("lockstep sync --to-squash "+short(from), "%s does not come after the sync commit %s; did a squash merge make another commit of that?", short(to), short(from))
 	}
 	return err
 }
@@ -103,7 +103,7 @@ func (a *advancing) checkedOut() error {
 	}
 	standings, err := a.repo.Standings(a.ctx, head, []string{a.to.Hash})
 	if err == nil && standings[a.to.Hash] != git.Within {
-		a.refuse("", "%s is not in the history of HEAD: check out or merge the branch that has it first", short(a.to.Hash))
+		a.plan.refuse("", "%s is not in the history of HEAD: check out or merge the branch that has it first", short(a.to.Hash))
 	}
 	return err
 }
@@ -139,10 +139,6 @@ func (a *advancing) review(req SyncRequest) error {
 		a.reviewed = append(a.reviewed, meant...)
 	}
 	return nil
-}
-
-func (a *advancing) refuse(command, format string, values ...any) {
-	a.plan.Obstacles = append(a.plan.Obstacles, report.Obstacle{Message: fmt.Sprintf(format, values...), Command: command})
 }
 
 // rewritten is the record with the new commit in its sync line and with the line
@@ -192,7 +188,7 @@ func (a *advancing) read(record string) (done func()) {
 func (a *advancing) settle(record string) {
 	plan := a.plan
 	if why := a.after.untold(); why != "" && len(plan.Obstacles) == 0 {
-		a.refuse("", "with %s as the sync commit nothing would be compared: %s", short(a.to.Hash), why)
+		a.plan.refuse("", "with %s as the sync commit nothing would be compared: %s", short(a.to.Hash), why)
 	}
 	if len(plan.Obstacles) > 0 {
 		plan.State, plan.Notes = report.SyncRefused, []string{}
@@ -200,8 +196,8 @@ func (a *advancing) settle(record string) {
 	}
 	next := a.toKeep()
 	plan.Functions = len(next.Functions)
-	a.rewrite(Write{a.path, a.source.src, record})
-	a.rewrite(Write{keptPath(a.path), a.kept.source.src, string(next.Format())})
+	a.rewrite(a.write(a.path, a.source.src, record))
+	a.rewrite(a.write(keptPath(a.path), a.kept.source.src, string(next.Format())))
 	plan.State = report.SyncUpToDate
 	if len(plan.Files) > 0 {
 		plan.State = report.SyncStale

@@ -25,7 +25,7 @@ func (a *advancing) obstacles() {
 func (a *advancing) unclean() {
 	head, err := a.repo.Head(a.ctx)
 	if err != nil {
-		a.refuse("", "%s", err)
+		a.plan.refuse("", "%s", err)
 		return
 	}
 	var files []string
@@ -41,7 +41,7 @@ func (a *advancing) unclean() {
 		}
 	}
 	if len(files) > 0 {
-		a.refuse("git commit", "%s not as committed", fewAre(files))
+		a.plan.refuse("git commit", "%s not as committed", fewAre(files))
 	}
 }
 
@@ -50,13 +50,13 @@ func (a *advancing) unclean() {
 func (a *advancing) unread(f *functionState) {
 	command := fmt.Sprintf("lockstep sync --reviewed '%s' --judgement none|followed|intended", f.label())
 	if f.doubted() && !slices.Contains(a.reviewed, f) {
-		a.refuse(command, "%s is in doubt", f.label())
+		a.plan.refuse(command, "%s is in doubt", f.label())
 		return
 	}
 	then := a.thenOf(f.coveredFunction)
 	if then == nil && f.comparable() && !f.mild {
 		a.lost = append(a.lost, f.name)
-		a.refuse("", "%s is no function of that file at %s: say in the record where it is, or that it is gone", f.label(), short(a.to.Hash))
+		a.plan.refuse("", "%s is no function of that file at %s: say in the record where it is, or that it is gone", f.label(), short(a.to.Hash))
 	}
 	if slices.Contains(a.reviewed, f) || !f.comparable() || then == nil || then.form == nil {
 		return // what cannot be read then is told as misread
@@ -68,9 +68,9 @@ func (a *advancing) unread(f *functionState) {
 	}
 	switch {
 	case d.Kind == drift.Unparsed:
-		a.refuse("", "%s cannot be compared: %s", f.label(), d.Reason)
+		a.plan.refuse("", "%s cannot be compared: %s", f.label(), d.Reason)
 	case d.Kind != drift.None && severity <= Warning:
-		a.refuse(command, "%s is another one at %s (%s), and was not acknowledged", f.label(), short(a.to.Hash), d.Kind)
+		a.plan.refuse(command, "%s is another one at %s (%s), and was not acknowledged", f.label(), short(a.to.Hash), d.Kind)
 	}
 }
 
@@ -101,14 +101,14 @@ func (a *advancing) misread() {
 	for _, f := range a.after.findings {
 		told := f.Code == "function-missing" && slices.ContainsFunc(a.lost, func(name string) bool { return strings.HasPrefix(f.Message, name+" ") })
 		if f.Severity <= Warning && !told && !known[f.Code+hashes.Replace(f.Message)] {
-			a.refuse("", "with %s as the sync commit: %s", short(a.to.Hash), f.Message)
+			a.plan.refuse("", "with %s as the sync commit: %s", short(a.to.Hash), f.Message)
 		}
 	}
 	for _, c := range a.after.covered {
 		switch {
 		case c.mild:
 		case !c.comparable():
-			a.refuse("", "with %s as the sync commit %s#%s would not be compared: %s", short(a.to.Hash), c.file.path, c.name, c.reason)
+			a.plan.refuse("", "with %s as the sync commit %s#%s would not be compared: %s", short(a.to.Hash), c.file.path, c.name, c.reason)
 		case !slices.ContainsFunc(a.covered, func(was *coveredFunction) bool { return was.file.path == c.file.path && was.name == c.name }):
 			a.plan.Notes = append(a.plan.Notes, fmt.Sprintf("%s#%s is covered from %s on: there was nothing to compare it with", c.file.path, c.name, short(a.to.Hash)))
 		}
@@ -143,7 +143,7 @@ func (a *advancing) unproved() {
 			command += " " + strings.Join(g.configs, " ")
 		}
 		if len(g.configs) > 0 {
-			a.refuse(command, "%s %s", g.told, few(g.configs))
+			a.plan.refuse(command, "%s %s", g.told, few(g.configs))
 		}
 	}
 	if len(all) == 0 {

@@ -21,6 +21,8 @@ func (s *Snapshot) KeepAccepted(record string, outcomes ...fingerprint.Accepted)
 		return "", nil, fmt.Errorf("%s is no verification record", record)
 	case v.kept.read != nil && v.kept.read.Form == tsindex.FormVersion:
 		return keptPath(record), v.kept.read.Accept(outcomes...).Format(), nil
+	case v.kept.source.fault != "":
+		return "", nil, fmt.Errorf("%s %s", relative(v.root, keptPath(record)), v.kept.source.fault)
 	case v.kept.fault != nil:
 		return "", nil, fmt.Errorf("%s cannot be read: %w; run lockstep sync", relative(v.root, keptPath(record)), v.kept.fault)
 	}

@@ -104,7 +104,11 @@ func keptFindings(b *baseline) []Finding {
 		}
 		top.Span.Start = min(k.fault.Offset, len(k.source.src))
 		top.Span.End = max(top.Span.Start, top.Span.End)
-		return tell(top, "record-syntax", Error, "sync.json cannot be read: "+k.fault.Reason+". Run lockstep sync where the history is.")
+		told := "sync.json cannot be read: " + k.fault.Reason + "."
+		if k.source.fault == "" {
+			told += " Run lockstep sync where the history is."
+		}
+		return tell(top, "record-syntax", Error, told)
 	case k.read == nil:
 		return nil
 	case b.without != "":

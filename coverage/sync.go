@@ -43,6 +43,9 @@ func (s *Snapshot) Sync(ctx context.Context, req SyncRequest) (SyncPlan, error) 
 		Record: relative(v.root, v.path), SyncCommit: v.commit.Hash, File: relative(v.root, path),
 		Acknowledged: []report.SyncFunction{}, Dropped: []report.SyncDropped{}, Notes: []string{}, Obstacles: []report.Obstacle{},
 	}}
+	if fault := v.kept.source.fault; fault != "" { // what is not known is not replaced
+		plan.refuse("", "%s %s", plan.File, fault)
+	}
 	if req.To != "" {
 		return plan, s.advance(ctx, v, req, &plan)
 	}
@@ -77,6 +80,11 @@ func (p *SyncPlan) begin(v *view, req SyncRequest) *fingerprint.Baseline {
 	return next
 }
 
+// refuse adds an obstacle, and the command that takes it out of the way.
+func (p *SyncPlan) refuse(command, format string, values ...any) {
+	p.Obstacles = append(p.Obstacles, report.Obstacle{Message: fmt.Sprintf(format, values...), Command: command})
+}
+
 // settle compares what is there with what should be.
 func (p *SyncPlan) settle(v *view, path string, next *fingerprint.Baseline) {
 	after := string(next.Format())
@@ -93,5 +101,5 @@ func (p *SyncPlan) settle(v *view, path string, next *fingerprint.Baseline) {
 		p.State = report.SyncUpToDate
 		return
 	}
-	p.Files = append(p.Files, Write{path, v.kept.source.src, after})
+	p.Files = append(p.Files, v.write(path, v.kept.source.src, after))
 }

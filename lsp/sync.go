@@ -95,7 +95,7 @@ func (s *server) write(ctx context.Context, v *view, files []coverage.Write) err
 	}
 	var changed []string
 	for _, f := range onDisk {
-		if err := inplace.File(f.Path, []byte(f.After)); err != nil {
+		if err := inplace.File(f.Folder, f.Path, []byte(f.After)); err != nil {
 			return refused(err.Error())
 		}
 		changed = append(changed, f.Path)

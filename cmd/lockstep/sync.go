@@ -188,7 +188,7 @@ func (s *syncing) all(ctx context.Context, snapshot *coverage.Snapshot, requests
 
 func write(files []coverage.Write) error {
 	for _, f := range files {
-		if err := replace.File(f.Path, []byte(f.After)); err != nil {
+		if err := replace.File(f.Folder, f.Path, []byte(f.After)); err != nil {
 			return err
 		}
 	}

@@ -19,7 +19,9 @@ func (v *view) workspaceEdit(edits []coverage.Edit, mappers mappers) (edit *prot
 	return v.fileEdits(edits, mappers)
 }
 
-// fileEdits is workspaceEdit for a client that asked for an edit.
+// fileEdits is workspaceEdit for a client that asked for an edit. A file that is
+// to be made may have come in the meantime: then it is added to, since some
+// editors would empty it before they made it anew.
 func (v *view) fileEdits(edits []coverage.Edit, mappers mappers) (edit *protocol.WorkspaceEdit, ok bool) {
 	edit = &protocol.WorkspaceEdit{}
 	if !v.session.documentChanges {

@@ -2,6 +2,9 @@ package lsp
 
 import (
 	"context"
+	"errors"
+	"io/fs"
+	"os"
 	"path/filepath"
 
 	"github.com/lockstep-tla/lockstep/coverage"
@@ -82,6 +85,9 @@ func (s *server) makeRecord(ctx context.Context, v *view, fresh coverage.NewReco
 	if !ok {
 		return refused("this editor applies no edits")
 	}
+	if err := onlyNew(edit); err != nil {
+		return err
+	}
 	applied, err := s.client.ApplyEdit(ctx, &protocol.ApplyWorkspaceEditParams{
 		Label: ptr("Begin " + fresh.Report.Record), Edit: *edit,
 	})
@@ -99,6 +105,23 @@ func (s *server) makeRecord(ctx context.Context, v *view, fresh coverage.NewReco
 	return s.client.ShowMessage(ctx, &protocol.ShowMessageParams{
 		Type: protocol.MessageTypeInfo, Message: "lockstep: " + fresh.Report.Record + " is begun. Save its files, then fill in what it asks for.",
 	})
+}
+
+// onlyNew makes an edit one that fails where a file that it makes is there. Some
+// editors empty such a file instead, so that it is looked for here also, as late
+// as can be.
+func onlyNew(edit *protocol.WorkspaceEdit) error {
+	for _, change := range edit.DocumentChanges {
+		made, ok := change.(*protocol.CreateFile)
+		if !ok {
+			continue
+		}
+		made.Options = nil
+		if _, err := os.Lstat(made.URI.FsPath()); !errors.Is(err, fs.ErrNotExist) {
+			return refused(filepath.Base(made.URI.FsPath()) + " is there by now: nothing is overwritten")
+		}
+	}
+	return nil
 }
 
 // refused is the error of a command that was understood and is not done.

@@ -64,6 +64,11 @@ func TestBeginRecord(t *testing.T) {
 	if err := protocol.Unmarshal(c.Wait(protocol.MethodWorkspaceApplyEdit, nil).Params, &apply); err != nil {
 		t.Fatal(err)
 	}
+	for _, change := range apply.Edit.DocumentChanges {
+		if made, ok := change.(*protocol.CreateFile); ok && made.Options != nil {
+			t.Errorf("%s is not only made anew: %+v", made.URI, made.Options)
+		}
+	}
 	c.ApplyEdit(&apply.Edit)
 	c.Notify(protocol.MethodWorkspaceDidChangeWatchedFiles, lsptest.Object{"changes": []lsptest.Object{{"uri": repo.uri(answer.Record), "type": 1}}})
 	c.Wait("lockstep/status", func(params json.RawMessage) bool {

@@ -9,7 +9,6 @@ import (
 	"github.com/lockstep-tla/lockstep/coverage"
 	"github.com/lockstep-tla/lockstep/coverage/report"
 	inplace "github.com/lockstep-tla/lockstep/internal/replace"
-	"github.com/lockstep-tla/lockstep/internal/text"
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 )
@@ -56,7 +55,7 @@ func (s *server) sync(ctx context.Context, record string, dryRun bool, request c
 	}
 	if !dryRun {
 		if len(plan.Files) > 0 {
-			if err := s.write(ctx, v, plan.Files); err != nil {
+			if err := s.write(v, plan.Files); err != nil {
 				return nil, err
 			}
 			plan.State = report.SyncWritten
@@ -69,54 +68,31 @@ func (s *server) sync(ctx context.Context, record string, dryRun bool, request c
 	return marshalAny(report.Sync{Schema: "lockstep.sync/1", Records: []report.SyncRecord{plan.SyncRecord}})
 }
 
-// write puts files in place. Of one that the editor holds with another text than
-// the disk, the editor makes the change.
-func (s *server) write(ctx context.Context, v *view, files []coverage.Write) error {
-	var edits []coverage.Edit
-	var onDisk []coverage.Write
+// write puts files in place. One that the editor holds with another text than
+// the disk has to be saved first: undone there, half of what was written would
+// stay.
+func (s *server) write(v *view, files []coverage.Write) error {
 	for _, f := range files {
-		held := len(v.documents.showing(f.Path)) > 0
 		now, err := os.ReadFile(f.Path)
 		switch {
 		case err != nil && !os.IsNotExist(err):
 			return refused(err.Error())
 		case sameText(string(now), f.Before):
-			onDisk = append(onDisk, f)
-		case held:
-			edits = append(edits, coverage.Edit{Place: coverage.Place{Path: f.Path, Span: text.Span{End: len(f.Before)}}, New: f.After})
+		case len(v.documents.showing(f.Path)) > 0:
+			return refused("nothing is written: save " + filepath.Base(f.Path) + " first")
 		default:
 			return refused(filepath.Base(f.Path) + " has changed on disk: try again")
 		}
 	}
-	if len(edits) > 0 {
-		if err := s.applyEdits(ctx, v, edits); err != nil {
-			return err
-		}
-	}
 	var changed []string
-	for _, f := range onDisk {
+	for _, f := range files {
 		if err := inplace.File(f.Folder, f.Path, []byte(f.After)); err != nil {
 			return refused(err.Error())
 		}
 		changed = append(changed, f.Path)
 	}
-	if len(changed) > 0 {
-		s.filesChanged(changed)
-	}
+	s.filesChanged(changed)
 	return nil
-}
-
-// applyEdits has the client change texts that only it has.
-func (s *server) applyEdits(ctx context.Context, v *view, edits []coverage.Edit) error {
-	edit, ok := v.workspaceEdit(edits, v.newMappers())
-	if !ok {
-		return refused("this editor applies no edits: save " + filepath.Base(edits[0].Path) + " first")
-	}
-	applied, err := s.client.ApplyEdit(ctx, &protocol.ApplyWorkspaceEditParams{Label: ptr("Advance the sync commit"), Edit: *edit})
-	if err == nil && (applied == nil || !applied.Applied) {
-		err = refused("the editor did not change " + filepath.Base(edits[0].Path))
-	}
-	return err
 }
 
 // sameText compares texts whatever their line ends are.

@@ -100,8 +100,8 @@ func TestAcknowledge(t *testing.T) {
 	}
 }
 
-// TestAdvance: a record that holds unsaved text is changed by the editor, and
-// sync.json on disk.
+// TestAdvance: a record that holds unsaved text is not advanced: half of it would
+// be the editor's to undo, half on disk.
 func TestAdvance(t *testing.T) {
 	repo := crossing(t)
 	repo.keep(t)
@@ -117,17 +117,19 @@ func TestAdvance(t *testing.T) {
 	if dry.State != report.SyncStale || !strings.Contains(dry.Diff, "\n+sync-commit: "+dry.To) || strings.Contains(dry.Diff, "at once") {
 		t.Fatalf("%+v", dry)
 	}
-	c.Answer(protocol.MethodWorkspaceApplyEdit, lsptest.Object{"applied": true})
+	was, wasKept := repo.read(t, skill), repo.read(t, kept)
+	if _, err := c.Execute("lockstep.sync", lsptest.Object{"record": record, "to": "HEAD"}); err == nil || !strings.Contains(err.Error(), "save SKILL.md first") {
+		t.Errorf("unsaved: %v", err)
+	}
+	if repo.read(t, skill) != was || repo.read(t, kept) != wasKept {
+		t.Error("what is refused is written")
+	}
+	repo.Write(skill, c.Text(record))
 	got := synced(t, c, "lockstep.sync", lsptest.Object{"record": record, "to": "HEAD"})
-	if got.State != report.SyncWritten || !strings.Contains(repo.read(t, kept), got.To) || strings.Contains(repo.read(t, skill), got.To) {
+	if got.State != report.SyncWritten || !strings.Contains(repo.read(t, kept), got.To) {
 		t.Errorf("%+v", got)
 	}
-	var apply protocol.ApplyWorkspaceEditParams
-	if err := protocol.Unmarshal(c.Wait(protocol.MethodWorkspaceApplyEdit, nil).Params, &apply); err != nil {
-		t.Fatal(err)
-	}
-	c.ApplyEdit(&apply.Edit)
-	if text := c.Text(record); !strings.Contains(text, "sync-commit: "+got.To) || !strings.Contains(text, "who come at once.") {
+	if text := repo.read(t, skill); !strings.Contains(text, "sync-commit: "+got.To) || !strings.Contains(text, "who come at once.") {
 		t.Errorf("the record is now\n%s", text)
 	}
 }

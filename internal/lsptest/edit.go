@@ -22,6 +22,12 @@ func (c *Client) ApplyEdit(edit *protocol.WorkspaceEdit) {
 	for _, change := range edit.DocumentChanges {
 		switch change := change.(type) {
 		case *protocol.CreateFile:
+			if _, err := os.Lstat(change.URI.FsPath()); err == nil {
+				if change.Options == nil || change.Options.IgnoreIfExists == nil || !*change.Options.IgnoreIfExists {
+					c.t.Fatalf("%s is to be made and is there", change.URI)
+				}
+				continue
+			}
 			c.write(change.URI, "")
 		case *protocol.TextDocumentEdit:
 			var edits []protocol.TextEdit

@@ -56,7 +56,7 @@ func target(folder, path string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	real := path
+	var real string
 	if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
 		parent, err := filepath.EvalSymlinks(filepath.Dir(path))
 		if err != nil {

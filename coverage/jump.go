@@ -50,10 +50,8 @@ func (s *Snapshot) modelName(v *view, path string, offset int) (name string, spa
 	src := s.source(path)
 	switch v.role(path) {
 	case moduleLanguage:
-		if name, span = src.module().Word(offset); name != "" {
-			if v.model.Defines(name) {
-				return name, span
-			}
+		if name, span = nameAt(src.module(), offset); v.model.Defines(name) {
+			return name, span
 		}
 		for _, module := range src.module().Modules {
 			if definition := module.At(offset); definition != nil {
@@ -66,6 +64,22 @@ func (s *Snapshot) modelName(v *view, path string, offset int) (name string, spa
 		word, span := v.record.WordAt(offset)
 		name, _, _ = strings.Cut(word, "(")
 		return name, span
+	}
+	return "", text.Span{}
+}
+
+// nameAt is the name at a byte of a module file, of an algorithm's label what it
+// was translated to.
+func nameAt(file *tla.File, offset int) (string, text.Span) {
+	if name, span := file.Word(offset); name != "" {
+		return name, span
+	}
+	for _, module := range file.AllModules() {
+		for _, n := range module.Names() {
+			if n.Span.Touches(offset) {
+				return n.Name, n.Span
+			}
+		}
 	}
 	return "", text.Span{}
 }

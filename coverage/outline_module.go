@@ -34,6 +34,8 @@ func (v *view) symbolsIn(modules []*tla.Module) []Symbol {
 		}
 		one.Children = append(one.Children, v.symbolsIn(module.Modules)...)
 		slices.SortStableFunc(one.Children, func(a, b Symbol) int { return a.Span.Start - b.Span.Start })
+		one.Children = v.withAlgorithms(module, one.Children)
+		slices.SortStableFunc(one.Children, func(a, b Symbol) int { return a.Span.Start - b.Span.Start })
 		all = append(all, one)
 	}
 	return all
@@ -82,13 +84,13 @@ func around(span, name text.Span) text.Span {
 	return text.Span{Start: min(span.Start, name.Start), End: max(span.End, name.End)}
 }
 
-// moduleFolds are modules, definitions and comments of several lines; a row of
-// line comments folds as one.
+// moduleFolds are modules, definitions, parts of algorithms and comments of
+// several lines; a row of line comments folds as one.
 func (s *Snapshot) moduleFolds(path string) []Fold {
 	file := s.source(path).module()
 	folds := commentFolds(file.Text, file.Lines, file.Comments())
 	for _, module := range file.AllModules() {
-		folds = append(folds, Fold{RegionFold, module.Span})
+		folds = append(append(folds, Fold{RegionFold, module.Span}), algorithmFolds(module)...)
 		for _, d := range slices.Concat(module.Definitions, module.Claims) {
 			folds = append(folds, Fold{Span: d.Span})
 		}

@@ -127,17 +127,13 @@ func spokenOfByAlgorithm(module *tla.Module, t modelThing) error {
 		name = t.local.Name
 	}
 	word := regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\b`)
-	for _, c := range module.File.Comments() {
-		comment := c.Of(module.File.Text)
-		if module.Span.Encloses(c) && algorithm.MatchString(comment) && word.MatchString(comment) {
+	for _, a := range module.Algorithms() {
+		if word.MatchString(a.Span.Of(module.File.Text)) {
 			return fmt.Errorf("the PlusCal algorithm of module %s names %s: change it there and translate it again", module.Name, name)
 		}
 	}
 	return nil
 }
-
-// algorithm is how a PlusCal algorithm begins in its comment.
-var algorithm = regexp.MustCompile(`--\s*(?:fair\s+)?algorithm\b`)
 
 // seeing are the modules of the model that can name what a module declares.
 func (m *model) seeing(module *tla.Module) []*tla.Module {

@@ -28,7 +28,8 @@ type Name struct {
 
 // Names are the identifiers and symbols of the module, those of nested modules left out, in
 // the order of the text. Fields of records are none. Proofs are read by their
-// words only: whatever is neither a field nor bound counts. They are looked for
+// words only: whatever is neither a field nor bound counts. In a PlusCal algorithm
+// labels, processes and procedures stand for their translation. They are looked for
 // once, and are not to be changed.
 func (m *Module) Names() []Name { return m.named().names }
 
@@ -59,6 +60,11 @@ func (m *Module) walkNames() *nameWalk {
 	}
 	w.beyondTree()
 	w.symbols()
+	for _, a := range m.Algorithms() {
+		for _, r := range a.names() {
+			w.add(Name{Name: r.Name, Span: r.Span})
+		}
+	}
 	slices.SortStableFunc(w.names, func(a, b Name) int { return a.Span.Start - b.Span.Start })
 	w.names = slices.CompactFunc(w.names, func(a, b Name) bool { return a.Span == b.Span })
 	return w

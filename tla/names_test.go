@@ -23,9 +23,21 @@ func TestNames(t *testing.T) {
 				}
 				fmt.Fprintf(&b, "%d %s%s\n", file.Lines.Line(n.Span.Start), n.Name, nameTold(file, n))
 			}
+			for _, a := range m.Algorithms() {
+				fmt.Fprintf(&b, "algorithm %s\n%s", a.Name, partsTold(file, a.Parts, "  "))
+			}
 		}
 		return b.String()
 	})
+}
+
+func partsTold(f *File, parts []AlgorithmPart, indent string) string {
+	var b strings.Builder
+	for _, p := range parts {
+		body := p.Span.Of(f.Text)
+		fmt.Fprintf(&b, "%s%s %s %.10q…%q\n%s", indent, p.Kind, p.NameSpan.Of(f.Text), body, body[max(0, len(body)-10):], partsTold(f, p.Labels, indent+"  "))
+	}
+	return b.String()
 }
 
 func nameTold(f *File, n Name) string {

@@ -50,7 +50,7 @@ func (b *baseline) listed() map[text.Span][]string {
 type mappedParts struct{ mapped, around map[*tsindex.Function]bool }
 
 func (b *baseline) mappedParts() mappedParts {
-	p := mappedParts{map[*tsindex.Function]bool{}, map[*tsindex.Function]bool{}}
+	p := mappedParts{make(map[*tsindex.Function]bool, len(b.covered)), map[*tsindex.Function]bool{}}
 	for _, l := range b.links {
 		for _, t := range l.targets {
 			if t.fn == nil || p.mapped[t.fn] {

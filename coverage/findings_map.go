@@ -9,7 +9,7 @@ import (
 // and numbers that no longer hold.
 func mapFindings(b *baseline) []Finding {
 	var all []Finding
-	mapped := map[string]bool{}
+	mapped := make(map[string]bool, len(b.links))
 	for _, l := range b.links {
 		for _, action := range l.actions {
 			mapped[action.Name] = true
@@ -62,7 +62,7 @@ func (m *model) operators() []string {
 // code.
 func (b *baseline) duplicateEntries() []Finding {
 	var all []Finding
-	said := map[string][]*link{} // earlier entries by action
+	said := make(map[string][]*link, len(b.links)) // earlier entries by action
 	for _, l := range b.links {
 		for _, action := range l.actions {
 			for _, before := range said[action.Name] {

@@ -15,19 +15,23 @@ func nearest(unknown string, known []string) []string {
 		away int
 	}
 	var near []candidate
-	low := strings.ToLower(unknown)
+	low, most := strings.ToLower(unknown), max(1, len(unknown)/4)
 	var rows alignment
 	for _, name := range known {
 		if name == unknown || slices.ContainsFunc(near, func(c candidate) bool { return c.name == name }) {
 			continue
 		}
 		other := strings.ToLower(name)
-		away := rows.distance(low, other)
 		const shortest = 4 // letters, below which a part of a name says nothing
-		if len(low) >= shortest && len(other) >= shortest && (strings.Contains(other, low) || strings.Contains(low, other)) {
+		part := len(low) >= shortest && len(other) >= shortest && (strings.Contains(other, low) || strings.Contains(low, other))
+		if !part && max(len(low)-len(other), len(other)-len(low)) > most {
+			continue // so many letters lack
+		}
+		away := rows.distance(low, other)
+		if part {
 			away = min(away, 2)
 		}
-		if away <= max(1, len(unknown)/4) {
+		if away <= most {
 			near = append(near, candidate{name, away})
 		}
 	}

@@ -49,7 +49,7 @@ func newProse(doc *document, model Names, rec *Record, list coveredList) *prose 
 // owners tells the file of a covered function that only one file has. What may
 // be a call tells nothing.
 func owners(covered []CoveredName) map[string]string {
-	files := map[string]string{}
+	files := make(map[string]string, len(covered))
 	for _, c := range covered {
 		if c.Maybe {
 			continue

@@ -19,17 +19,7 @@ func modelFindings(b *baseline) []Finding {
 			"There is no TLA+ module below the record's folder: what the code map names cannot be looked up."))
 	}
 	for _, c := range b.model.configs {
-		for _, p := range c.parsed.Problems {
-			at(c.path, p.Span, "config-error", Error, p.Message)
-		}
-		if other := b.model.config(c.name); other != c {
-			at(c.path, text.Span{}, "config-error", Error, fmt.Sprintf("%s has the same name: results are kept by name, so rename one of them.", relative(b.root, other.path)))
-		}
-		if c.root == nil {
-			at(c.path, text.Span{}, "config-error", Error, c.name+": "+c.problem+".")
-			continue
-		}
-		for _, p := range c.root.model.Unknown(c.parsed) {
+		for _, p := range b.configProblems(c) {
 			at(c.path, p.Span, "config-error", Error, p.Message)
 		}
 	}

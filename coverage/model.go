@@ -130,24 +130,20 @@ func (m *model) sortConfigs() {
 }
 
 // rootOf is the module that TLC is to be started with: the one of the config's
-// own name, else the one root module that defines all names that it uses.
+// own name, else the one root module that defines all names that it uses, else the one
+// that comes nearest: a typing error must not take a config its module.
 func (m *model) rootOf(c *config) (*moduleFile, string) {
 	if file := m.modules[c.name]; file != nil {
 		return file, ""
 	}
-	var fit []*moduleFile
-	for _, name := range m.order {
-		file := m.modules[name]
-		if !m.usedByAnother(name) && definesAll(file.model, c.parsed) {
-			fit = append(fit, file)
-		}
-	}
+	roots := m.roots()
+	fit := slices.DeleteFunc(slices.Clone(roots), func(file *moduleFile) bool { return lacks(file.model, c.parsed) > 0 })
 	switch len(fit) {
 	case 1:
 		return fit[0], ""
 	case 0:
-		if len(m.order) == 1 {
-			return m.modules[m.order[0]], "" // the names that it lacks are reported one by one
+		if meant := nearestRoot(roots, c.parsed); meant != nil {
+			return meant, "" // the names that it lacks are reported one by one
 		}
 		return nil, "no module below the record's folder defines all the names that this config uses"
 	}
@@ -157,6 +153,17 @@ func (m *model) rootOf(c *config) (*moduleFile, string) {
 	}
 	return nil, "several modules define all the names that this config uses (" + strings.Join(names, ", ") +
 		"); name the config like its module"
+}
+
+// roots are the modules that no other uses, or the only one.
+func (m *model) roots() []*moduleFile {
+	var all []*moduleFile
+	for _, name := range m.order {
+		if len(m.order) == 1 || !m.usedByAnother(name) {
+			all = append(all, m.modules[name])
+		}
+	}
+	return all
 }
 
 func (m *model) usedByAnother(name string) bool {
@@ -175,15 +182,41 @@ func (m *model) usedByAnother(name string) bool {
 	return false
 }
 
-func definesAll(m *tla.Model, c *tla.Config) bool {
-	refs := slices.Concat(c.Checks(), c.Constraints, c.ActionConstraints,
-		c.Symmetry, []tla.Ref{c.Specification, c.Init, c.Next, c.View})
-	for _, ref := range refs {
-		if _, ok := m.Lookup(ref.Name); ref.Name != "" && !ok {
-			return false
+// nearestRoot is the one root that lacks the fewest of a config's names, and not
+// all of them unless it is the only one; nil where that is none.
+func nearestRoot(roots []*moduleFile, c *tla.Config) *moduleFile {
+	if len(roots) == 1 {
+		return roots[0]
+	}
+	var nearest *moduleFile
+	fewest := len(configNames(c))
+	for _, file := range roots {
+		switch n := lacks(file.model, c); {
+		case n < fewest:
+			nearest, fewest = file, n
+		case n == fewest:
+			nearest = nil
 		}
 	}
-	return true
+	return nearest
+}
+
+// lacks counts the names of a config that a module does not define.
+func lacks(m *tla.Model, c *tla.Config) int {
+	count := 0
+	for _, ref := range configNames(c) {
+		if _, ok := m.Lookup(ref.Name); !ok {
+			count++
+		}
+	}
+	return count
+}
+
+// configNames are the names by which a config means definitions.
+func configNames(c *tla.Config) []tla.Ref {
+	refs := slices.Concat(c.Checks(), c.Constraints, c.ActionConstraints,
+		c.Symmetry, []tla.Ref{c.Specification, c.Init, c.Next, c.View})
+	return slices.DeleteFunc(refs, func(ref tla.Ref) bool { return ref.Name == "" })
 }
 
 // Defines says whether some module of the model declares the name: what the

@@ -125,6 +125,9 @@ func (p *configParser) deadlock(keyword token) {
 	t := p.peek()
 	if t.text != "TRUE" && t.text != "FALSE" {
 		p.problem(spanOf(keyword), "CHECK_DEADLOCK needs TRUE or FALSE")
+		for !p.sectionEnds() {
+			p.advance()
+		}
 		return
 	}
 	p.advance()
@@ -137,7 +140,8 @@ func (p *configParser) deadlock(keyword token) {
 }
 
 // assignment reads Name = value, Name = [M]value, Name <- Other, Name <- [M]Other
-// or Name(args) = value. Where neither = nor <- comes it passes over one token.
+// or Name(args) = value. Where neither = nor <- comes it passes on to the next
+// assignment.
 func (p *configParser) assignment() {
 	name := p.advance()
 	if name.op(",") {
@@ -150,7 +154,14 @@ func (p *configParser) assignment() {
 	}
 	op := p.peek()
 	if !op.op("=") && !op.op("<-") || name.kind != tIdent && name.kind != tOp {
-		p.problem(spanOf(name), "expected NAME = value or NAME <- Name")
+		message := "expected NAME = value or NAME <- Name"
+		if len(name.text) >= len("INIT") && strings.Trim(name.text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ_") == "" {
+			message = name.text + " is no keyword of TLC, and has no value"
+		}
+		p.problem(spanOf(name), message)
+		for !p.sectionEnds() && !p.assigns() {
+			p.advance()
+		}
 		return
 	}
 	p.advance()
@@ -166,6 +177,12 @@ func (p *configParser) assignment() {
 	}
 	a.Value = a.ValueSpan.Of(p.config.Text)
 	p.config.Constants = append(p.config.Constants, a)
+}
+
+// assigns says whether an assignment begins here.
+func (p *configParser) assigns() bool {
+	next := p.tokens[min(p.pos+1, len(p.tokens)-1)]
+	return next.op("=") || next.op("<-")
 }
 
 // chain joins what follows ! to a name.

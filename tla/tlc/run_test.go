@@ -118,6 +118,7 @@ func TestConfigFaults(t *testing.T) {
 	unpack(t, "config", dir)
 	for config, want := range map[string]ModelError{
 		"twice.cfg": {Code: 5004, Line: 5, Name: "INIT", Message: "The keyword INIT appeared twice."},
+		"tuple.cfg": {Code: 5006, Line: 3, Message: "It was expecting = or <-, but did not find it."},
 		"gone.cfg":  {Code: 5001, Message: "config missing: gone.cfg"},
 	} {
 		want.Config, want.File = true, filepath.Join(dir, config)

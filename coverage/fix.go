@@ -23,7 +23,7 @@ func (s *Snapshot) Fixes(ctx context.Context, path string, at text.Span) []Fix {
 		}
 		all = append(all, mendsAt(s.mending[v].mends(), path, at)...)
 		all = append(all, s.lineFixes(ctx, v, path, at)...)
-		all = append(all, s.syncFixes(v, path, at)...)
+		all = append(all, s.syncFixes(ctx, v, path, at)...)
 		all = append(all, s.runFixes(v, path, at)...)
 	}
 	return all

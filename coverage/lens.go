@@ -30,7 +30,7 @@ func (s *Snapshot) Lenses(ctx context.Context, path string) []Lens {
 		case expectedLanguage:
 			all = append(all, s.expectedLenses(v)...)
 		case recordLanguage:
-			all = append(all, s.recordLenses(v)...)
+			all = append(all, s.recordLenses(ctx, v)...)
 		}
 	}
 	return all
@@ -173,7 +173,7 @@ func (s *Snapshot) expectedLenses(v *view) []Lens {
 }
 
 // recordLenses stand on the sync line: how much has drifted, and a run of all.
-func (s *Snapshot) recordLenses(v *view) []Lens {
+func (s *Snapshot) recordLenses(ctx context.Context, v *view) []Lens {
 	span := v.syncSpan()
 	state, reason := s.state(v)
 	var drifted []Location
@@ -191,7 +191,9 @@ func (s *Snapshot) recordLenses(v *view) []Lens {
 	}
 	lenses := []Lens{{Span: span, Title: title, Show: drifted}}
 	if v.advanceable() {
-		lenses = append(lenses, Lens{Span: span, Title: "advance to HEAD", Sync: &SyncRequest{Record: v.path, To: "HEAD"}})
+		if head := v.head(ctx); head != "" {
+			lenses = append(lenses, Lens{Span: span, Title: "advance to HEAD", Sync: &SyncRequest{Record: v.path, To: head, Seen: Seen{Head: head}}})
+		}
 	}
 	return append(lenses, Lens{Span: span, Title: fmt.Sprintf("▶ run all %d configs", len(v.model.configs)), Run: &RunRequest{Record: v.path}})
 }

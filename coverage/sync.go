@@ -20,6 +20,8 @@ type SyncRequest struct {
 	To string
 	// Squash: To was merged as one commit with others, and that one is meant.
 	Squash bool
+	// Seen is what whoever asks had before them: another one now ends in *Modified.
+	Seen Seen
 }
 
 // SyncPlan is what a request comes to. Nothing has been written: Files is for
@@ -31,12 +33,15 @@ type SyncPlan struct {
 }
 
 // Sync plans a request. It asks git, and ends with ctx. An error says that the
-// request makes no sense: what stands in the way of one that does is an obstacle
+// request makes no sense, or (*Modified) is about what is not there any longer: what stands in the way of one that does is an obstacle
 // of the plan, or its reason.
 func (s *Snapshot) Sync(ctx context.Context, req SyncRequest) (SyncPlan, error) {
 	v := s.view(req.Record)
 	if v == nil {
 		return SyncPlan{}, fmt.Errorf("%s is no verification record", req.Record)
+	}
+	if err := v.seen(ctx, req); err != nil {
+		return SyncPlan{}, err
 	}
 	path := keptPath(v.path)
 	plan := SyncPlan{SyncRecord: report.SyncRecord{

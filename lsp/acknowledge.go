@@ -13,6 +13,10 @@ type acknowledgeArguments struct {
 	Record    string   `json:"record"`    // URI
 	Functions []string `json:"functions"` // FILE#FUNCTION
 	Judgement string   `json:"judgement"` // none, followed, intended or doubt
+	// What was seen when the command was offered; another one now is answered
+	// with ContentModified.
+	Head string `json:"head,omitempty"` // full hash of the commit that was checked out
+	Text string `json:"text,omitempty"` // hash of the functions' texts
 }
 
 // executeAcknowledge keeps that functions were compared with the model, and
@@ -21,7 +25,8 @@ func (s *server) executeAcknowledge(ctx context.Context, arguments acknowledgeAr
 	if len(arguments.Functions) == 0 {
 		return nil, invalidParams("functions: which were compared with the model?")
 	}
-	return s.sync(ctx, arguments.Record, false, coverage.SyncRequest{
+	return s.sync(ctx, asked{record: arguments.Record}, coverage.SyncRequest{
 		Reviewed: arguments.Functions, Judgement: fingerprint.Judgement(arguments.Judgement),
+		Seen: coverage.Seen{Head: arguments.Head, Text: arguments.Text},
 	})
 }

@@ -16,7 +16,7 @@ type session struct {
 	lensRefresh        bool // the client can be asked to fetch lenses again
 	inlayRefresh       bool // and inlay hints
 	workDoneProgress   bool // the server may create a progress token
-	askTrust           bool // window/showMessageRequest
+	asks               bool // window/showMessageRequest
 	watchFiles         bool // file watching may be registered
 	markdownHover      bool
 	actionLiterals     bool // code actions may be more than commands
@@ -45,7 +45,7 @@ func newSession(c protocol.ClientCapabilities) session {
 	}
 	if w := c.Window; w != nil {
 		s.workDoneProgress = is(w.WorkDoneProgress)
-		s.askTrust = w.ShowMessage != nil
+		s.asks = w.ShowMessage != nil
 	}
 	if w := c.Workspace; w != nil {
 		s.readWorkspaceEdit(w)

@@ -1,7 +1,9 @@
 package lsp
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -9,51 +11,66 @@ import (
 	"github.com/lockstep-tla/lockstep/coverage"
 	"github.com/lockstep-tla/lockstep/coverage/report"
 	inplace "github.com/lockstep-tla/lockstep/internal/replace"
+	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 )
 
 // syncArguments are the argument of lockstep.sync.
 type syncArguments struct {
-	Record string `json:"record"`           // URI
-	To     string `json:"to,omitempty"`     // revision; none: only sync.json is renewed
-	Squash bool   `json:"squash,omitempty"` // what To became by a squash merge
-	DryRun bool   `json:"dryRun,omitempty"`
+	Record  string `json:"record"`           // URI
+	To      string `json:"to,omitempty"`     // revision; none: only sync.json is renewed
+	Squash  bool   `json:"squash,omitempty"` // what To became by a squash merge
+	DryRun  bool   `json:"dryRun,omitempty"`
+	Confirm bool   `json:"confirm,omitempty"` // show what changes, and ask, before anything is written
+	// Head is the full hash of the commit that was checked out when the command
+	// was offered; another one now is answered with ContentModified.
+	Head string `json:"head,omitempty"`
 }
 
 // executeSync renews sync.json or advances the sync commit, and answers with the
 // lockstep.sync/1 object.
 func (s *server) executeSync(ctx context.Context, arguments syncArguments) (protocol.LSPAny, error) {
-	return s.sync(ctx, arguments.Record, arguments.DryRun, coverage.SyncRequest{To: arguments.To, Squash: arguments.Squash})
+	return s.sync(ctx, asked{arguments.Record, arguments.DryRun, arguments.Confirm}, coverage.SyncRequest{
+		To: arguments.To, Squash: arguments.Squash, Seen: coverage.Seen{Head: arguments.Head},
+	})
 }
 
 // syncCommand is the command that a request stands for, and its argument.
 func (v *view) syncCommand(request coverage.SyncRequest) (name string, argument any) {
 	record := string(v.uriOf(request.Record))
 	if request.To == "" {
-		return commandAcknowledge, acknowledgeArguments{record, request.Reviewed, string(request.Judgement)}
+		return commandAcknowledge, acknowledgeArguments{record, request.Reviewed, string(request.Judgement), request.Seen.Head, request.Seen.Text}
 	}
-	return commandSync, syncArguments{Record: record, To: request.To}
+	return commandSync, syncArguments{Record: record, To: request.To, Head: request.Seen.Head, Confirm: true}
+}
+
+// asked is what a client says of a request beside what is to be kept.
+type asked struct {
+	record          string // URI
+	dryRun, confirm bool
 }
 
 // sync plans a request for a record, writes what it comes to unless it is only to
 // be shown, and tells the user in a line.
-func (s *server) sync(ctx context.Context, record string, dryRun bool, request coverage.SyncRequest) (protocol.LSPAny, error) {
+func (s *server) sync(ctx context.Context, how asked, request coverage.SyncRequest) (protocol.LSPAny, error) {
 	v := viewOf(ctx)
-	path, ok := v.pathOf(uri.URI(record))
+	path, ok := v.pathOf(uri.URI(how.record))
 	if !ok {
-		return nil, invalidParams("record: %q is no file URI", record)
+		return nil, invalidParams("record: %q is no file URI", how.record)
 	}
 	request.Record = path
-	plan, err := v.snapshot.Sync(ctx, request)
+	plan, err := s.plan(ctx, v, request)
 	if err != nil {
-		return nil, refused(err.Error())
+		return nil, err
+	}
+	if how.confirm && !how.dryRun && len(plan.Files) > 0 {
+		if v, err = s.confirm(ctx, v, request, plan); err != nil {
+			return nil, err
+		}
 	}
 	plan.Located = v.located(path, plan.Record)
-	if plan.State == report.SyncUntold {
-		return nil, refused(plan.File + " is not written: " + plan.Reason)
-	}
-	if !dryRun {
+	if !how.dryRun {
 		if len(plan.Files) > 0 {
 			if err := s.write(v, plan.Files); err != nil {
 				return nil, err
@@ -66,6 +83,29 @@ func (s *server) sync(ctx context.Context, record string, dryRun bool, request c
 		}
 	}
 	return marshalAny(report.Sync{Schema: "lockstep.sync/1", Records: []report.SyncRecord{plan.SyncRecord}})
+}
+
+// plan is what a request comes to. What was offered for another text or commit
+// is answered with ContentModified, which clients keep to themselves: the user is
+// told in a message.
+func (s *server) plan(ctx context.Context, v *view, request coverage.SyncRequest) (coverage.SyncPlan, error) {
+	plan, err := v.snapshot.Sync(ctx, request)
+	var modified *coverage.Modified
+	switch {
+	case errors.As(err, &modified):
+		return plan, s.modified(ctx, modified)
+	case err != nil:
+		return plan, refused(err.Error())
+	case plan.State == report.SyncUntold:
+		return plan, refused(plan.File + " is not written: " + plan.Reason)
+	}
+	return plan, nil
+}
+
+func (s *server) modified(ctx context.Context, modified *coverage.Modified) error {
+	message := "lockstep: nothing is written: " + modified.Error()
+	err := s.client.ShowMessage(ctx, &protocol.ShowMessageParams{Type: protocol.MessageTypeWarning, Message: message})
+	return cmp.Or(err, error(jsonrpc2.NewError(protocol.CodeContentModified, message)))
 }
 
 // write puts files in place. One that the editor holds with another text than

@@ -2,12 +2,14 @@ package lsp_test
 
 import (
 	"encoding/json"
+	"errors"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/lockstep-tla/lockstep/coverage/report"
 	"github.com/lockstep-tla/lockstep/internal/lsptest"
+	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
 )
 
@@ -68,6 +70,11 @@ func TestAcknowledge(t *testing.T) {
 
 	repo.Write(desk, c.Text(u))
 	repo.Commit("Sell two at once")
+	if _, err := c.Execute(action.Command.Command, action.Command.Arguments[0]); !isModified(err) {
+		t.Errorf("offered before there was this commit: %v", err)
+	}
+	c.Wait(protocol.MethodWindowShowMessage, says("another commit is checked out since this was offered"))
+	action = c.Action(u, at, "Compared with the model: the model followed")
 	got := synced(t, c, action.Command.Command, action.Command.Arguments[0])
 	if got.State != report.SyncWritten || len(got.Acknowledged) != 1 || got.Acknowledged[0].Judgement != "followed" || got.URI != record {
 		t.Errorf("committed: %+v", got)
@@ -97,6 +104,46 @@ func TestAcknowledge(t *testing.T) {
 	refused := synced(t, c, command.Command, command.Arguments[0])
 	if len(refused.Obstacles) != 1 || !strings.HasPrefix(refused.Obstacles[0].Command, "lockstep run ") || refused.To == "" {
 		t.Errorf("without an outcome: %+v", refused)
+	}
+}
+
+func isModified(err error) bool {
+	var wire *jsonrpc2.Error
+	return errors.As(err, &wire) && wire.Code == protocol.CodeContentModified
+}
+
+// TestAcknowledgeWhatWasSeen: a judgement is of the text that was there when it
+// was offered. A command that a person typed says nothing of what was seen, and
+// means what is there.
+func TestAcknowledgeWhatWasSeen(t *testing.T) {
+	repo := crossing(t)
+	repo.keep(t)
+	repo.Write(desk, strings.Replace(repo.read(t, desk), "crossing.free -= 1;", "crossing.free = crossing.free - 1;", 1))
+	repo.Commit("Say it otherwise")
+	c, _ := serve(t)
+	c.Initialize(repo.folder(), nil)
+	at := lsptest.At(t, repo.read(t, desk), "reserve")
+	action := c.Action(repo.uri(desk), at, "Compared with the model: no effect")
+	before := repo.read(t, kept)
+
+	// What is typed and not saved is another text at the same commit.
+	u := repo.open(t, c, desk)
+	c.Replace(u, "crossing.free - 1", "crossing.free - 2")
+	if _, err := c.Execute(action.Command.Command, action.Command.Arguments[0]); !isModified(err) {
+		t.Errorf("typed: %v", err)
+	}
+	c.Wait(protocol.MethodWindowShowMessage, says("src/desk.ts#Desk.reserve has changed since this was offered: look again"))
+	repo.Write(desk, c.Text(u))
+	repo.Commit("Sell two")
+	if _, err := c.Execute(action.Command.Command, action.Command.Arguments[0]); !isModified(err) {
+		t.Errorf("committed: %v", err)
+	}
+	if repo.read(t, kept) != before {
+		t.Error("what nobody looked at is kept")
+	}
+	byHand := lsptest.Object{"record": repo.uri(skill), "functions": []string{"desk.ts#Desk.reserve"}, "judgement": "followed"}
+	if got := synced(t, c, "lockstep.acknowledge", byHand); got.State != report.SyncWritten {
+		t.Errorf("by hand: %+v", got)
 	}
 }
 
@@ -131,5 +178,44 @@ func TestAdvance(t *testing.T) {
 	}
 	if text := repo.read(t, skill); !strings.Contains(text, "sync-commit: "+got.To) || !strings.Contains(text, "who come at once.") {
 		t.Errorf("the record is now\n%s", text)
+	}
+}
+
+// TestAdvanceIsShownFirst: the action on the sync line shows what changes, and
+// writes on a yes; a second one leads to the last commit that touches the code.
+func TestAdvanceIsShownFirst(t *testing.T) {
+	repo := crossing(t)
+	repo.keep(t)
+	repo.Write(desk, "// A desk.\n"+repo.read(t, desk))
+	code := repo.Commit("Say what it is")
+	repo.Write("README.md", "Crossings\n")
+	head := repo.Commit("Say more")
+	c, _ := serve(t)
+	c.Initialize(repo.folder(), lsptest.Object{"initializationOptions": lsptest.Object{"trusted": true}})
+	if _, err := c.Execute("lockstep.run", runAll(repo)); err != nil {
+		t.Fatal(err)
+	}
+	record := repo.open(t, c, skill)
+	_, line, _ := strings.Cut(c.Text(record), "sync-commit: ")
+	at := lsptest.At(t, c.Text(record), line[:8])
+	toHead, toCode := c.Action(record, at, "Advance the sync commit to HEAD"), c.Action(record, at, "Advance the sync commit to "+code[:8])
+
+	was := repo.read(t, skill)
+	c.Answer(protocol.MethodWindowShowMessageRequest, nil)
+	if _, err := c.Execute(toHead.Command.Command, toHead.Command.Arguments[0]); err == nil || !strings.Contains(err.Error(), "the sync commit stays") {
+		t.Errorf("without a yes: %v", err)
+	}
+	c.Wait(protocol.MethodWindowShowMessageRequest, says(`\n+sync-commit: `+head))
+	if repo.read(t, skill) != was {
+		t.Error("written without a yes")
+	}
+	c.Answer(protocol.MethodWindowShowMessageRequest, lsptest.Object{"title": "Advance"})
+	got := synced(t, c, toCode.Command.Command, toCode.Command.Arguments[0])
+	if got.State != report.SyncWritten || got.To != code || !strings.Contains(repo.read(t, skill), "sync-commit: "+code) {
+		t.Errorf("%+v", got)
+	}
+	repo.Commit("Advance")
+	if _, err := c.Execute(toHead.Command.Command, toHead.Command.Arguments[0]); !isModified(err) {
+		t.Errorf("offered at another commit: %v", err)
 	}
 }

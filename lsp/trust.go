@@ -72,7 +72,7 @@ func (s *server) requireTrust(ctx context.Context, agreed session) error {
 	if granted {
 		return nil
 	}
-	if decided || !agreed.askTrust {
+	if decided || !agreed.asks {
 		return jsonrpc2.NewError(jsonrpc2.Code(protocol.LSPErrorCodesRequestFailed),
 			"lockstep: not run, because this workspace is not trusted: a model can run programs. "+
 				"To allow it, set initializationOptions.trusted to true, or send the notification lockstep/trust with {\"trusted\": true}.")

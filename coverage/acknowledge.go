@@ -102,7 +102,7 @@ func (a *acknowledging) keep(f *functionState, text *committedText) {
 	if text.fn.Name != entry.Name {
 		entry.AtName = text.fn.Name
 	}
-	a.next.Acknowledged = slices.DeleteFunc(a.next.Acknowledged, entry.Of)
+	a.next.Acknowledged = slices.DeleteFunc(a.next.Acknowledged, func(known fingerprint.Acknowledgement) bool { return entry.Of(known) || f.isOf(known) })
 	a.next.Acknowledged = append(a.next.Acknowledged, entry)
 	a.plan.Acknowledged = append(a.plan.Acknowledged, acknowledgedAs(entry))
 }

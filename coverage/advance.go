@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/aymanbagabas/go-udiff"
 
@@ -25,7 +26,7 @@ type advancing struct {
 	// model at to, with its judgement.
 	reviewed  []*functionState
 	judgement fingerprint.Judgement
-	lost      []string // functions that the record names and the new commit lacks
+	lost      []string // functions and paths that the record names and the new commit lacks
 	after     *view    // the record as it will be
 }
 
@@ -73,8 +74,12 @@ func (a *advancing) resolve(req SyncRequest) (err error) {
 // earlier part of the sync commit's own.
 func (a *advancing) follows(squash bool) error {
 	from, to := a.commit.Hash, a.to.Hash
-	if from == "" || from == to {
-		return nil // nothing to hold it against
+	switch {
+	case from == to:
+		return nil
+	case from == "":
+		a.plan.Notes = append(a.plan.Notes, fmt.Sprintf("whether %s comes after the sync commit %s was not looked at: %s", short(to), a.sinceHash(), a.without))
+		return nil
 	}
 	back, err := a.repo.Standings(a.ctx, from, []string{to})
 	if err != nil {
@@ -88,10 +93,15 @@ func (a *advancing) follows(squash bool) error {
 		return nil
 	}
 	standings, err := a.repo.Standings(a.ctx, to, []string{from})
-	if err == nil && standings[from] != git.Within {
-		a.plan.refuse("lockstep sync --to-squash "+short(from), "%s does not come after the sync commit %s; did a squash merge make another commit of that?", short(to), short(from))
+	if err != nil || standings[from] == git.Within {
+		return err
 	}
-	return err
+	if squashed, err := a.repo.SquashOf(a.ctx, from, a.synced()); err != nil || squashed.Hash == from {
+		a.plan.refuse("", "%s does not come after the sync commit %s", short(to), short(from))
+		return nil
+	}
+	a.plan.refuse("lockstep sync --to-squash "+short(from), "%s does not come after the sync commit %s; did a squash merge make another commit of that?", short(to), short(from))
+	return nil
 }
 
 // checkedOut refuses a commit that HEAD does not contain: what is compared from
@@ -145,15 +155,32 @@ func (a *advancing) review(req SyncRequest) error {
 // numbers that hold there.
 func (a *advancing) rewritten() string {
 	edits, kept := a.snapshot.LineEdits(a.ctx, a.path, Epoch(a.to.Hash))
-	for _, k := range kept {
-		a.plan.Notes = append(a.plan.Notes, fmt.Sprintf("%s:%d: the number %s stays as it is: %s",
-			a.plan.Record, a.source.lines.Line(k.Span.Start), k.Span.Of(a.source.src), k.Reason))
-	}
+	a.keeping(kept)
 	for _, sync := range a.record.SyncCommits {
 		edits = append(edits, Edit{Place{a.path, sync.Span}, a.hash(sync.Span.Len())})
 	}
 	sortEdits(edits)
 	return ApplyEdits(a.source.src, edits)
+}
+
+// keeping notes the numbers that no edit brings to the new commit, those of one
+// reason together.
+func (a *advancing) keeping(kept []KeptNumber) {
+	var reasons []string
+	numbers := map[string][]string{}
+	for _, k := range kept {
+		if numbers[k.Reason] == nil {
+			reasons = append(reasons, k.Reason)
+		}
+		numbers[k.Reason] = append(numbers[k.Reason], fmt.Sprintf("%s (line %d)", k.Span.Of(a.source.src), a.source.lines.Line(k.Span.Start)))
+	}
+	for _, why := range reasons {
+		words := "the number %s stays as it is: %s"
+		if len(numbers[why]) > 1 {
+			words = "the numbers %s stay as they are: %s"
+		}
+		a.plan.Notes = append(a.plan.Notes, fmt.Sprintf(words, strings.Join(numbers[why], ", "), why))
+	}
 }
 
 // hash is the new commit's, as long as the old one was written, and longer where
@@ -198,9 +225,8 @@ func (a *advancing) settle(record string) {
 	plan.Functions = len(next.Functions)
 	a.rewrite(a.write(a.path, a.source.src, record))
 	a.rewrite(a.write(keptPath(a.path), a.kept.source.src, string(next.Format())))
-	plan.State = report.SyncUpToDate
-	if len(plan.Files) > 0 {
-		plan.State = report.SyncStale
+	if plan.State = report.SyncStale; len(plan.Files) == 0 {
+		plan.State, plan.Notes = report.SyncUpToDate, []string{}
 	}
 	for _, f := range a.reviewed {
 		plan.Acknowledged = append(plan.Acknowledged, report.SyncFunction{File: f.coveredFunction.file.path, Name: f.name,

@@ -48,19 +48,39 @@ func (a *advancing) unclean() {
 // unread tells a function whose text at the new commit nobody has compared with
 // the model.
 func (a *advancing) unread(f *functionState) {
-	command := fmt.Sprintf("lockstep sync --reviewed '%s' --judgement none|followed|intended", f.label())
-	if f.doubted() && !slices.Contains(a.reviewed, f) {
+	command := "lockstep sync --reviewed " + shellQuoted(f.label()) + " --judgement none|followed|intended"
+	reviewed := slices.Contains(a.reviewed, f)
+	then := a.thenOf(f)
+	switch {
+	case f.doubted() && !reviewed:
 		a.plan.refuse(command, "%s is in doubt", f.label())
 		return
-	}
-	then := a.thenOf(f.coveredFunction)
-	if then == nil && f.comparable() && !f.mild {
+	case then == nil && f.comparable() && !f.mild:
 		a.lost = append(a.lost, f.name)
-		a.plan.refuse("", "%s is no function of that file at %s: say in the record where it is, or that it is gone", f.label(), short(a.to.Hash))
+		a.plan.refuse("", "%s is no function of that file at %s: %s", f.label(), short(a.to.Hash), f.whereTo(a.view))
+	case reviewed || then == nil || then.form == nil: // what cannot be read then is told as misread
+	case f.comparable():
+		a.unlike(f, then, command)
+	case !f.mild:
+		a.plan.refuse(command, "%s has nothing to be compared with (%s), and was not acknowledged", f.label(), f.reason)
 	}
-	if slices.Contains(a.reviewed, f) || !f.comparable() || then == nil || then.form == nil {
-		return // what cannot be read then is told as misread
+}
+
+// whereTo is what to write in the record for a function that has another name
+// or file than it says.
+func (f *functionState) whereTo(v *view) string {
+	switch {
+	case f.now == nil:
+		return "take it out of the record"
+	case !f.moved || f.file.path == f.coveredFunction.file.current:
+		return "it is " + f.now.Name + " now; write that name in the record"
 	}
+	return fmt.Sprintf("it is %s in %s now; write that in the record", f.now.Name, relative(v.root, f.file.path))
+}
+
+// unlike tells a function that is another one at the new commit, in a way that
+// check warns of.
+func (a *advancing) unlike(f *functionState, then *coveredFunction, command string) {
 	d := f.compare(drift.Side{Form: then.form, Start: then.base.Span.Start, Name: lastSegment(then.base.Name)})
 	severity := driftSeverity(d.Kind)
 	if f.mild {
@@ -74,18 +94,24 @@ func (a *advancing) unread(f *functionState) {
 	}
 }
 
-// thenOf is the covered function as the record will have it.
-func (a *advancing) thenOf(c *coveredFunction) *coveredFunction {
-	kind, order, known := c.standing()
+// thenOf is the covered function as the record will have it: under its name, else
+// where no name but a line or a class covers it, under the one that it has now.
+func (a *advancing) thenOf(f *functionState) *coveredFunction {
+	kind, order, known := f.standing()
 	var then *coveredFunction
-	for _, other := range a.after.covered {
-		if other.file.path != c.file.path || other.name != c.name {
-			continue
+	find := func(path, name string) {
+		for _, other := range a.after.covered {
+			if other.file.path != path || other.name != name {
+				continue
+			}
+			k, o, _ := other.standing()
+			if then == nil || known && k == kind && o == order {
+				then = other
+			}
 		}
-		k, o, _ := other.standing()
-		if then == nil || known && k == kind && o == order {
-			then = other
-		}
+	}
+	if find(f.coveredFunction.file.path, f.name); then == nil && f.now != nil {
+		find(relative(a.root, f.file.path), f.now.Name)
 	}
 	return then
 }
@@ -93,24 +119,41 @@ func (a *advancing) thenOf(c *coveredFunction) *coveredFunction {
 // misread tells what the record would say at the new commit that is not there:
 // a function, a path.
 func (a *advancing) misread() {
+	a.renamedPaths()
 	hashes := strings.NewReplacer(short(a.to.Hash), "", a.sinceHash(), "")
 	known := map[string]bool{}
 	for _, f := range a.findings {
 		known[f.Code+hashes.Replace(f.Message)] = true
 	}
 	for _, f := range a.after.findings {
-		told := f.Code == "function-missing" && slices.ContainsFunc(a.lost, func(name string) bool { return strings.HasPrefix(f.Message, name+" ") })
+		told := slices.ContainsFunc(a.lost, func(name string) bool { return strings.HasPrefix(f.Message, name+" ") })
 		if f.Severity <= Warning && !told && !known[f.Code+hashes.Replace(f.Message)] {
 			a.plan.refuse("", "with %s as the sync commit: %s", short(a.to.Hash), f.Message)
 		}
 	}
+	was := map[*coveredFunction]bool{}
+	for _, f := range a.functions {
+		was[a.thenOf(f)] = true
+	}
 	for _, c := range a.after.covered {
 		switch {
-		case c.mild:
+		case c.mild, slices.Contains(a.lost, c.file.path):
 		case !c.comparable():
 			a.plan.refuse("", "with %s as the sync commit %s#%s would not be compared: %s", short(a.to.Hash), c.file.path, c.name, c.reason)
-		case !slices.ContainsFunc(a.covered, func(was *coveredFunction) bool { return was.file.path == c.file.path && was.name == c.name }):
+		case !was[c]:
 			a.plan.Notes = append(a.plan.Notes, fmt.Sprintf("%s#%s is covered from %s on: there was nothing to compare it with", c.file.path, c.name, short(a.to.Hash)))
+		}
+	}
+}
+
+// renamedPaths tell each covered path once that leads to nothing any more, with
+// the one that git knows in its place.
+func (a *advancing) renamedPaths() {
+	for _, p := range a.record.Coverage {
+		to, renamed := a.renames[p.Path]
+		if then := a.after.files[p.Path]; renamed && then != nil && then.base == nil && !slices.Contains(a.lost, p.Path) {
+			a.lost = append(a.lost, p.Path)
+			a.plan.refuse("", "%s is %s at %s: write that path in the record", p.Path, to.Path, short(a.to.Hash))
 		}
 	}
 }
@@ -138,9 +181,11 @@ func (a *advancing) unproved() {
 		groups[at].configs = append(groups[at].configs, o.Config)
 	}
 	for _, g := range groups {
-		command := "lockstep run " + g.flags + a.plan.Record
+		command := "lockstep run " + g.flags + shellQuoted(a.plan.Record)
 		if len(g.configs) < len(all) {
-			command += " " + strings.Join(g.configs, " ")
+			for _, config := range g.configs {
+				command += " " + shellQuoted(config)
+			}
 		}
 		if len(g.configs) > 0 {
 			a.plan.refuse(command, "%s %s", g.told, few(g.configs))

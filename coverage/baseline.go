@@ -34,12 +34,15 @@ type baseline struct {
 	renames map[string]git.Rename
 	history bool // the sync commit is an ancestor of HEAD
 
-	files    map[string]*codeFile // by the path in the record, relative to root
-	covered  []*coveredFunction
-	classes  []coveredClass // those that the record covers as a whole
-	links    []*link
-	mentions []*target // references that link nothing but can be jumped from
-	findings []Finding // faults of record, configs and expectations
+	files   map[string]*codeFile // by the path in the record, relative to root
+	covered []*coveredFunction
+	classes []coveredClass // those that the record covers as a whole
+	links   []*link
+	// askedToday are the files whose functions of today decided what a name of
+	// the record stands for.
+	askedToday []*codeFile
+	mentions   []*target // references that link nothing but can be jumped from
+	findings   []Finding // faults of record, configs and expectations
 
 	// What names stand for, in the record and by path in its modules, and the
 	// record's outline: asked of by editors only, often, and not to be changed.
@@ -75,6 +78,7 @@ type coveredFunction struct {
 	mild    bool      // covered only through its file: one severity milder
 	mention text.Span // in the record; empty when only the file is named
 	base    *tsindex.Function
+	from    *codeFile           // where base stood, if that was another file than the record names
 	print   *printed            // what stands in for base where the history lacks it
 	without []*tsindex.Function // nested functions that are covered by their own name
 	inner   []string            // the names of those, from behind the function's own
@@ -110,7 +114,7 @@ func (w *Workspace) loadBaseline(ctx context.Context, f found, sources map[strin
 	b.standIn()
 	l := &loader{
 		ctx: ctx, workspace: w, baseline: b, sources: sources,
-		known: make(map[coveredKey]bool, len(b.record.Covered)), resolved: map[string][]*codeFile{}, told: map[string]bool{},
+		known: make(map[coveredKey]bool, len(b.record.Covered)), resolved: map[string][]*codeFile{}, told: map[string]bool{}, origins: map[*tsindex.Function]origin{},
 	}
 	l.resume(before)
 	l.coverage()

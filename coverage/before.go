@@ -46,7 +46,7 @@ func (v *view) functionBaseline(f *functionState) (report.Baseline, error) {
 		return report.Baseline{}, fmt.Errorf("the text of %s that it is compared with is not in this history", f.name)
 	}
 	b := report.Baseline{
-		Schema: "lockstep.baseline/1", Commit: v.commit.Hash, File: f.coveredFunction.file.synced,
+		Schema: "lockstep.baseline/1", Commit: v.commit.Hash, File: f.origin().synced,
 		Function: fn.Name, Line: file.Lines.Line(fn.Span.Start), Text: fn.Span.Of(file.Text),
 	}
 	if r := f.reviewed; r != nil {

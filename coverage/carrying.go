@@ -92,6 +92,9 @@ func (c carrying) destination(t *target) (file *tsindex.File, fn *tsindex.Functi
 		if baseFn != nil {
 			fn = twin(baseFn, base, file)
 		}
+		if now, _ := c.v.functionToday(c.s, t); fn == nil && now != nil {
+			fn = first(exactly(file, now.Name)) // it has another name since
+		}
 	}
 	if baseFn != nil && fn == nil {
 		return nil, nil, fmt.Sprintf("%s is not in %s then", baseFn.Name, t.file.path)

@@ -103,6 +103,9 @@ func (s *Snapshot) checkFunction(v *view, f *functionState) report.Function {
 	if f.moved || file != f.coveredFunction.file.path {
 		out.Moved = &report.Moved{File: file, Name: f.now.Name}
 	}
+	if was := f.wasNamed(); was != f.name {
+		out.Was = was
+	}
 	for _, h := range f.Hunks {
 		span := h.Now.Shift(f.now.Span.Start)
 		out.Hunks = append(out.Hunks, report.Hunk{Line: lines.Line(span.Start), EndLine: lines.Line(max(span.Start, span.End-1))})

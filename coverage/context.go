@@ -43,7 +43,7 @@ func (s *Snapshot) contextChanges(v *view) []contextChange {
 		if f.base == nil || f.now == nil || f.uncertain() != "" {
 			continue
 		}
-		pair := contextPair{f.coveredFunction.file, f.file}
+		pair := contextPair{f.origin(), f.file}
 		if functions[pair] == nil {
 			pairs = append(pairs, pair)
 		}
@@ -77,7 +77,7 @@ type fileContext struct {
 func newFileContext(v *view, pair contextPair) *fileContext {
 	c := &fileContext{contextPair: pair, was: bindingsOf(pair.file.parsed()), is: bindingsOf(pair.now.typescript())}
 	for _, f := range v.functions {
-		if f.base != nil && f.coveredFunction.file == pair.file {
+		if f.base != nil && f.origin() == pair.file {
 			c.wasCovered = append(c.wasCovered, f.base)
 		}
 		if f.now != nil && f.file == pair.now {

@@ -84,11 +84,12 @@ func (l *loader) cover(file *codeFile, name record.CoveredName) (known bool) {
 		l.add(&covered)
 		return true
 	}
-	functions := named(parsed, name.Name)
-	if name.Maybe {
-		functions = exactly(parsed, name.Name)
-	} else if len(functions) > 0 {
+	functions := listedIn(parsed, name)
+	if len(functions) > 0 && !name.Maybe {
 		l.coverClass(file, name)
+	}
+	if (len(functions) == 0 || file.base == nil) && l.coverSince(covered, name) {
+		return true
 	}
 	for _, fn := range functions {
 		l.add(file.covering(covered, fn))
@@ -106,6 +107,14 @@ func (l *loader) cover(file *codeFile, name record.CoveredName) (known bool) {
 	}
 	l.find("function-missing", Hint, name.Span, fmt.Sprintf("%s is no function of %s%s: it is read as prose, and nothing is covered by it.", name.Name, file.path, file.when()))
 	return true
+}
+
+// listedIn are the functions of a file that a name of the list stands for.
+func listedIn(file *tsindex.File, name record.CoveredName) []*tsindex.Function {
+	if name.Maybe {
+		return exactly(file, name.Name)
+	}
+	return named(file, name.Name)
 }
 
 // covering completes c by the function that it covers: what to compare with,
@@ -181,7 +190,11 @@ func (l *loader) mapped() {
 	}
 	for _, link := range l.links {
 		for _, target := range link.targets {
-			if target.fn == nil || !open[target.file] && l.record.HasList {
+			if target.fn == nil && target.today == nil || !open[target.named()] && l.record.HasList {
+				continue
+			}
+			if target.today != nil {
+				l.coverToday(coveredFunction{mention: target.ref.Span}, target.named(), target.today)
 				continue
 			}
 			l.add(target.file.covering(coveredFunction{mention: target.ref.Span}, target.fn))

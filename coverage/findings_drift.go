@@ -91,6 +91,9 @@ func (s *Snapshot) removedFindings(v *view, f *functionState) []Finding {
 
 func (s *Snapshot) driftMessage(v *view, f *functionState) string {
 	since := f.since(v)
+	if was := f.wasNamed(); was != f.name {
+		since += ", where it was " + was
+	}
 	var told string
 	switch f.Kind {
 	case drift.Types:

@@ -86,7 +86,7 @@ type renumbering struct {
 // collectMends are the edits that a record's findings call for, in the order of
 // the record.
 func (s *Snapshot) collectMends(v *view) []mend {
-	return slices.Concat(s.renameMends(v), s.nameMends(v), s.staleMends(v), s.coverMends(v), s.deadMends(v), s.expectedMends(v))
+	return slices.Concat(s.renameMends(v), s.followMends(v), s.nameMends(v), s.staleMends(v), s.coverMends(v), s.deadMends(v), s.expectedMends(v))
 }
 
 // mendsAt are the mends offered at a place, and for each kind of them that the

@@ -71,7 +71,7 @@ func sameWithoutHistory(t *testing.T, a *archive) (compared int) {
 		case slices.ContainsFunc(f.actions, func(action string) bool { return !slices.Contains(g.actions, action) }):
 			t.Errorf("%s is modelled by %v, without the history by %v", f.name, f.actions, g.actions)
 		case f.Kind == g.Kind && f.mild == g.mild && f.Before == g.Before && f.After == g.After:
-		case (f.moved || f.file.path != a.repo.Path(f.coveredFunction.file.path)) && g.Kind != drift.None:
+		case (f.moved || f.wasNamed() != f.name || f.file.path != a.repo.Path(f.coveredFunction.file.path)) && g.Kind != drift.None:
 		case g.Kind == drift.Unparsed && g.print.Fault != "": // it has no hashes
 		default:
 			t.Errorf("%s is %s (%s), without the history %s (%s)", f.name, f.Kind, f.Reason, g.Kind, g.Reason)

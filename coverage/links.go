@@ -37,9 +37,11 @@ type target struct {
 	resolved    string
 	note        string // why a stated line does not hold; "" while it does
 	epoch       func() *epoch
-	class       string // of which this is the name; fn is nil then
-	unknown     bool   // the name beside the lines occurs nowhere in the file
-	refIndex    int    // of ref among the entry's
+	today       *tsindex.Function // what the name means today, where it meant nothing at the sync commit
+	mentioned   *codeFile         // the file that the entry names, where fn stood in another one
+	class       string            // of which this is the name; fn is nil then
+	unknown     bool              // the name beside the lines occurs nowhere in the file
+	refIndex    int               // of ref among the entry's
 }
 
 func (l *loader) linkAll() {
@@ -150,12 +152,12 @@ func (l *loader) filesOf(ref record.Ref, name string, span text.Span, function s
 	var files []*codeFile
 	if name != "" {
 		files = l.resolve(name, span)
-		if span.Len() > 0 || function == "" || anyKnows(files, function) {
+		if span.Len() > 0 || function == "" || l.anyKnows(files, function) {
 			return files
 		}
 	}
 	if ref.Listed != "" {
-		if listed := l.resolve(ref.Listed, text.Span{}); anyKnows(listed, function) {
+		if listed := l.resolve(ref.Listed, text.Span{}); l.anyKnows(listed, function) {
 			return listed
 		}
 	}
@@ -170,7 +172,7 @@ func (l *loader) filesOf(ref record.Ref, name string, span text.Span, function s
 func (l *loader) holding(function string) []*codeFile {
 	var files []*codeFile
 	for _, p := range l.record.Coverage {
-		if f := l.file(p.Path); anyKnows([]*codeFile{f}, function) {
+		if f := l.file(p.Path); l.anyKnows([]*codeFile{f}, function) {
 			files = append(files, f)
 		}
 	}
@@ -188,10 +190,6 @@ func (l *loader) tellNamesakes(ref record.Ref, function string, files []*codeFil
 	}
 	l.tellOnce("function "+function, "path-ambiguous", Information, ref.NameSpan,
 		fmt.Sprintf("%s is a function of %s; all are linked. Name the file beside it.", function, strings.Join(paths, " and of ")))
-}
-
-func anyKnows(files []*codeFile, function string) bool {
-	return slices.ContainsFunc(files, func(f *codeFile) bool { return f.text() != nil && knows(f.text(), function) })
 }
 
 func knows(file *tsindex.File, name string) bool {
@@ -214,19 +212,16 @@ func (l *loader) place(t *target, function string) {
 	if function != "" {
 		if fn := pick(file.Find(function), lines); fn != nil {
 			t.fn, t.resolved = fn, byName
-			switch {
-			case t.first == 0 || fn.Span.Overlaps(lines):
-				t.span = lines
-			default:
-				t.note = fmt.Sprintf("number of another epoch, function found at %d", file.Lines.Line(fn.NameSpan.Start))
-				t.epoch = l.epochOf(t, function)
-			}
+			l.holdLines(t, function)
 			return
 		}
 		if class, ok := classOf(file, function); ok && t.first == 0 {
 			t.class, t.span, t.resolved = class.Name, class.NameSpan, byName
 			return
 		}
+	}
+	if function != "" && l.placeToday(t, function) {
+		return
 	}
 	switch {
 	case t.first == 0:
@@ -241,6 +236,19 @@ func (l *loader) place(t *target, function string) {
 			t.unknown, t.note = true, fmt.Sprintf("%s does not occur in %s%s", function, t.file.path, t.file.when())
 		}
 	}
+}
+
+// holdLines keeps the stated lines where the target's function holds them, and
+// says that they are of another text where it does not.
+func (l *loader) holdLines(t *target, function string) {
+	file := t.file.text()
+	lines := stated(file, t.first, t.last)
+	if t.first == 0 || t.fn.Span.Overlaps(lines) {
+		t.span = lines
+		return
+	}
+	t.note = fmt.Sprintf("number of another epoch, function found at %d", file.Lines.Line(t.fn.NameSpan.Start))
+	t.epoch = l.epochOf(t, function)
 }
 
 // classOf is the class of that name.

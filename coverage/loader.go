@@ -27,7 +27,8 @@ type loader struct {
 	known       map[coveredKey]bool
 	resolved    map[string][]*codeFile // names that stand for one file
 	told        map[string]bool        // names already reported as unknown or ambiguous
-	tells       bool                   // there is something to tell of the entry that is being resolved
+	origins     map[*tsindex.Function]origin
+	tells       bool // there is something to tell of the entry that is being resolved
 
 	before         *baseline // of an earlier text, where its files can be taken over
 	resolvedBefore map[record.Origin]*link

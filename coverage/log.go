@@ -90,7 +90,7 @@ func (b *baseline) coveredPaths() []string {
 		}
 	}
 	for _, c := range b.covered {
-		add(c.file)
+		add(c.origin())
 	}
 	return paths
 }

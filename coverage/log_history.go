@@ -54,7 +54,7 @@ func newHistory(ctx context.Context, b *baseline, options LogOptions) *history {
 	for _, c := range b.covered {
 		if c.base != nil {
 			h.covered = append(h.covered, c)
-			h.start = append(h.start, spotOf(c.file.synced, located{c.file.parsed(), c.base}))
+			h.start = append(h.start, spotOf(c.origin().synced, located{c.origin().parsed(), c.base}))
 		}
 	}
 	return h

@@ -135,8 +135,11 @@ func (s *Snapshot) mapLink(v *view, recordLine int, action string, t *target) re
 		link.File = t.file.path
 	}
 	link.Function = t.class
-	if t.fn != nil {
+	switch {
+	case t.fn != nil:
 		link.Function = t.fn.Name
+	case t.today != nil:
+		link.Function = t.today.Name
 	}
 	if place, ok := s.today(v, t); ok {
 		s.placeLink(v, t, place, &link)

@@ -36,7 +36,7 @@ func (w *Workspace) moved(v *view, next *Snapshot, c *coveredFunction) (*tsindex
 	if now == nil || now.missing {
 		return nil, nil
 	}
-	if fn := w.alike(c, now.typescript()); fn != nil {
+	if fn := w.alike(c.origin().parsed(), c.base, now.typescript()); fn != nil {
 		return fn, now
 	}
 	return nil, nil
@@ -78,7 +78,7 @@ func (w *Workspace) inAnotherFile(v *view, next *Snapshot, c *coveredFunction) (
 			if lastSegment(fn.Name) != lastSegment(c.name) || wasThere(file, fn.Name) {
 				continue
 			}
-			share := w.memo.similarity(c.file.parsed(), c.base, now.typescript(), fn)
+			share := w.memo.similarity(c.origin().parsed(), c.base, now.typescript(), fn)
 			if fn.Name == c.name {
 				share++ // the whole name outweighs any likeness of another
 			}
@@ -140,14 +140,14 @@ func modulePaths(from, specifier string) []string {
 	return paths
 }
 
-// alike is the function of the file that resembles c most, among those whose
-// names are new in it, unless it resembles another function that is gone more.
-func (w *Workspace) alike(c *coveredFunction, file *tsindex.File) *tsindex.Function {
-	was := c.file.parsed()
+// alike is the function of the file that resembles base, a function of was, most
+// among those whose names are new in it, unless it resembles another function
+// that is gone more.
+func (w *Workspace) alike(was *tsindex.File, base *tsindex.Function, file *tsindex.File) *tsindex.Function {
 	var best *tsindex.Function
 	most := drift.SimilarEnough
 	for _, fn := range unlike(file, was) {
-		if share := w.memo.similarity(was, c.base, file, fn); share > most {
+		if share := w.memo.similarity(was, base, file, fn); share > most {
 			best, most = fn, share
 		}
 	}
@@ -155,7 +155,7 @@ func (w *Workspace) alike(c *coveredFunction, file *tsindex.File) *tsindex.Funct
 		return nil
 	}
 	for _, gone := range unlike(was, file) {
-		if gone != c.base && w.memo.similarity(was, gone, file, best) > most {
+		if gone != base && w.memo.similarity(was, gone, file, best) > most {
 			return nil
 		}
 	}

@@ -73,7 +73,7 @@ func (l *loader) actionsOfPrint(c *coveredFunction) []string {
 	var actions []string
 	for _, link := range l.links {
 		for _, target := range link.targets {
-			if target.file == c.file && target.fn != nil && holds(c, target.fn) {
+			if target.named() == c.file && (holds(c, target.fn) || holds(c, target.today)) {
 				actions = appendNames(actions, link.actions)
 			}
 		}

@@ -185,6 +185,12 @@ func (l *loader) placeNewer(t *target, function string) bool {
 	if e.fn != nil {
 		t.fn = twin(e.fn, there, t.file.text())
 	}
+	if e.fn != nil && t.fn == nil {
+		exact := func(file *tsindex.File) []*tsindex.Function { return exactly(file, e.fn.Name) }
+		if now := first(l.renamedOrNew(t.file, exact)); now != nil {
+			l.meanToday(t, now)
+		}
+	}
 	t.span, t.resolved, t.epoch = lines, resolved, func() *epoch { return e }
 	return true
 }

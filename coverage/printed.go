@@ -107,7 +107,7 @@ func (c *coveredFunction) twin(file *tsindex.File) *tsindex.Function {
 	case c.print != nil:
 		return c.print.twin(file)
 	case c.base != nil:
-		return twin(c.base, c.file.parsed(), file)
+		return twinNamed(c.name, c.base, c.origin().parsed(), file)
 	}
 	return first(file.Find(c.name)) // only an acknowledged text is known
 }

@@ -87,7 +87,7 @@ func (l *loader) formOf(c *coveredFunction) *tsindex.Form {
 	if before := l.coveredBefore[c.key()]; before != nil && slices.Equal(before.without, c.without) {
 		return before.form
 	}
-	return c.file.parsed().Form(c.base, c.without)
+	return c.origin().parsed().Form(c.base, c.without)
 }
 
 // sameConfigs gives for each config of the model the one of another text of the

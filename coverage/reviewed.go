@@ -78,8 +78,11 @@ func (l *loader) counting() []fingerprint.Acknowledgement {
 
 // isOf says whether the acknowledgement is of this function.
 func (c *coveredFunction) isOf(a fingerprint.Acknowledgement) bool {
-	file, _ := a.At() // the record may have followed a rename since
-	if c.file.path != a.File && c.file.synced != a.File && c.file.path != file || c.name != a.Name {
+	file, name := a.At() // the record may have followed a rename since
+	if !slices.Contains([]string{c.file.path, c.file.synced, c.origin().path}, a.File) && c.file.path != file {
+		return false
+	}
+	if c.name != a.Name && c.wasNamed() != a.Name && c.name != name {
 		return false
 	}
 	kind, order, known := c.standing()
@@ -93,7 +96,7 @@ func (c *coveredFunction) standing() (kind string, order int, known bool) {
 	case c.print != nil:
 		return c.print.Kind, c.print.order, true
 	case c.base != nil:
-		return c.base.Kind.String(), orderOf(c.base, exactly(c.file.parsed(), c.name)), true
+		return c.base.Kind.String(), orderOf(c.base, exactly(c.origin().parsed(), c.base.Name)), true
 	}
 	return "", 0, false
 }
@@ -167,7 +170,7 @@ func (c *coveredFunction) before() (*tsindex.Function, *tsindex.File) {
 	case c.reviewed != nil || c.base == nil:
 		return nil, nil
 	}
-	return c.base, c.file.parsed()
+	return c.base, c.origin().parsed()
 }
 
 // comparable says whether anything is known to compare the function with.

@@ -33,10 +33,12 @@ func (b *baseline) toKeep() (*fingerprint.Baseline, []report.SyncDropped) {
 // where it has one.
 func (r *reviewed) kept(c *coveredFunction) fingerprint.Acknowledgement {
 	a := r.Acknowledgement
-	if file, _ := a.At(); a.File != c.file.path { // the record follows a rename
-		if a.File, a.AtFile = c.file.path, file; file == a.File {
-			a.AtFile = ""
-		}
+	file, name := a.At()
+	if a.File, a.AtFile = c.file.path, file; file == a.File { // the record may have followed a rename
+		a.AtFile = ""
+	}
+	if a.Name, a.AtName = c.name, name; name == a.Name {
+		a.AtName = ""
 	}
 	if r.form != nil {
 		if print := fingerprint.Of(r.form); print.Fault == "" {

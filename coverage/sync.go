@@ -45,7 +45,7 @@ func (s *Snapshot) Sync(ctx context.Context, req SyncRequest) (SyncPlan, error) 
 	}
 	path := keptPath(v.path)
 	plan := SyncPlan{SyncRecord: report.SyncRecord{
-		Record: relative(v.root, v.path), SyncCommit: v.commit.Hash, File: relative(v.root, path),
+		Record: relative(v.root, v.path), SyncCommit: v.syncHash(), File: relative(v.root, path),
 		Acknowledged: []report.SyncFunction{}, Dropped: []report.SyncDropped{}, Notes: []string{}, Obstacles: []report.Obstacle{},
 	}}
 	if fault := v.kept.source.fault; fault != "" { // what is not known is not replaced

@@ -100,7 +100,7 @@ func (w *Workspace) sameBaseline(b *baseline, next *Snapshot, f found) bool {
 	if b.epoch != w.epoch || b.source != next.sources[f.record] || b.kept.source != next.sources[keptPath(f.record)] {
 		return false
 	}
-	return b.model.readFrom(next, f)
+	return b.sameNamesToday(next) && b.model.readFrom(next, f)
 }
 
 // modelOf is the record's model, the one before where no file of it changed.
@@ -188,16 +188,13 @@ func (w *Workspace) locate(v *view, next *Snapshot, state *functionState) {
 // side, such as a getter and its setter, it is the one of the same kind and
 // order.
 func twin(base *tsindex.Function, baseFile, file *tsindex.File) *tsindex.Function {
-	were, order := exactly(baseFile, base.Name), 0
-	for _, fn := range were {
-		if fn == base {
-			break
-		}
-		if fn.Kind == base.Kind {
-			order++
-		}
-	}
-	return twinOf(base.Kind.String(), order, len(were), exactly(file, base.Name))
+	return twinNamed(base.Name, base, baseFile, file)
+}
+
+// twinNamed is twin under a name that the function has had since.
+func twinNamed(name string, base *tsindex.Function, baseFile, file *tsindex.File) *tsindex.Function {
+	were := exactly(baseFile, base.Name)
+	return twinOf(base.Kind.String(), orderOf(base, were), len(were), exactly(file, name))
 }
 
 // twinOf is the function among namesakes of now that is the one of a kind and

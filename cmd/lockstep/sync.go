@@ -68,7 +68,6 @@ func newSync() *cobra.Command {
 	flags.BoolVar(&s.dryRun, "dry-run", false, "write nothing; show what would be written")
 	flags.StringVar(&s.to, "to", "", "advance the sync commit to `REV`")
 	flags.StringVar(&s.toSquash, "to-squash", "", "advance the sync commit to what `COMMIT` became by a squash merge")
-	command.MarkFlagsMutuallyExclusive("to", "to-squash")
 	flags.StringArrayVar(&s.reviewed, "reviewed", nil, "`FILE#FUNCTION` whose text at HEAD was compared with the model; more may follow")
 	flags.StringVar(&s.judgement, "judgement", "", "what came of it: none, followed, intended or doubt")
 	return command
@@ -79,7 +78,7 @@ func (s *syncing) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	if args, err = s.sort(args); err != nil {
+	if args, err = s.sort(cmd, args); err != nil {
 		return err
 	}
 	w, err := open(cmd.Context(), args, coverage.Settings{})
@@ -105,7 +104,7 @@ func (s *syncing) run(cmd *cobra.Command, args []string) error {
 
 // sort takes the functions out of the arguments: behind --reviewed several may
 // stand. What is there on disk is a path.
-func (s *syncing) sort(args []string) (paths []string, err error) {
+func (s *syncing) sort(cmd *cobra.Command, args []string) (paths []string, err error) {
 	for _, arg := range args {
 		if _, err := os.Stat(arg); err != nil && len(s.reviewed) > 0 && strings.Contains(arg, "#") {
 			s.reviewed = append(s.reviewed, arg)
@@ -113,7 +112,13 @@ func (s *syncing) sort(args []string) (paths []string, err error) {
 		}
 		paths = append(paths, arg)
 	}
-	switch {
+	switch flags := cmd.Flags(); {
+	case flags.Changed("to") && flags.Changed("to-squash"):
+		return nil, errors.New("--to and --to-squash each name the commit to advance to: give one of them")
+	case flags.Changed("to") && s.to == "":
+		return nil, errors.New("--to needs a revision, as HEAD: it is empty")
+	case flags.Changed("to-squash") && s.toSquash == "":
+		return nil, errors.New("--to-squash needs a commit: it is empty")
 	case len(s.reviewed) > 0 && s.judgement == "":
 		return nil, errors.New("--reviewed needs --judgement: none (no effect on the model), followed (the model followed), intended (a promise changed on purpose) or doubt (it may break one)")
 	case len(s.reviewed) == 0 && s.judgement != "":

@@ -106,6 +106,7 @@ func (p *page) checkFunction(f Function) {
 	default:
 		p.note("moved from", f.File+" "+f.Name)
 	}
+	p.note("was named", f.Was)
 	p.note("why", f.Reason)
 	p.note("compared", comparedWords(f))
 	p.note("changed", changedWords(f))

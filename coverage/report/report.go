@@ -42,11 +42,13 @@ type CheckRecord struct {
 	Findings   []Finding  `json:"findings"`
 }
 
-// Function is a covered function, drifted or not. File and Name are those of
-// the sync commit; Moved says where it is now.
+// Function is a covered function, drifted or not. File and Name are those of the
+// record; Moved says where it is now, if elsewhere, Was what it was called at the
+// sync commit, if the record has followed a rename.
 type Function struct {
 	File       string   `json:"file"`
 	Name       string   `json:"name"`
+	Was        string   `json:"was,omitempty"`
 	Drift      string   `json:"drift"`
 	Severity   string   `json:"severity"`
 	Reason     string   `json:"reason"`

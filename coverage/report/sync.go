@@ -13,7 +13,7 @@ type Sync struct {
 type SyncRecord struct {
 	Located
 	Record       string         `json:"record"`
-	SyncCommit   string         `json:"syncCommit"` // full hash, before it is advanced
+	SyncCommit   string         `json:"syncCommit"` // before it is advanced: full hash, or, where the history lacks it, as the record has it
 	To           string         `json:"to"`         // full hash of the commit that it is advanced to, "" where it stays
 	Diff         string         `json:"diff"`       // what changes in the record and in sync.json then, unified
 	File         string         `json:"file"`

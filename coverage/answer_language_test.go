@@ -40,7 +40,9 @@ func (a *archive) answerFile(question, path string) ([]string, bool) {
 		src, lines, _ := a.snapshot.Text(at)
 		for _, i := range a.snapshot.Inlays(at, text.Span{End: len(src)}) {
 			all = append(all, fmt.Sprintf("line %d: %s", lines.Line(i.Offset), i.Label))
-			all = append(all, "  "+oneLine(i.Tooltip))
+			for line := range strings.Lines(i.Tooltip) {
+				all = append(all, strings.TrimRight("  "+line, " \n"))
+			}
 		}
 	case "find":
 		for _, f := range a.snapshot.FindSymbols(context.Background(), path) {

@@ -43,7 +43,9 @@ func (s *Snapshot) Inlays(path string, within text.Span) []Inlay {
 	return all
 }
 
-// modelled is the covered code of an action.
+// modelled is the covered code of an action. A function that never suspends runs
+// within its caller's atomic segment, so segments is one more than what all of
+// them have in suspension points; 0 where none of them is known.
 type modelled struct {
 	functions, drifted, unknown, segments int
 	actions                               []string // that model that code, the action among them
@@ -56,9 +58,10 @@ func (v *view) modelledBy(name string, actions []string) modelled {
 		if !slices.Contains(f.actions, name) || f.mild && f.Kind == drift.None {
 			continue
 		}
-		m.add(f)
-		for _, action := range f.actions {
-			if slices.Contains(actions, action) && !slices.Contains(m.actions, action) {
+		of := slices.DeleteFunc(slices.Clone(f.actions), func(action string) bool { return !slices.Contains(actions, action) })
+		m.add(f, of)
+		for _, action := range of {
+			if !slices.Contains(m.actions, action) {
 				m.actions = append(m.actions, action)
 			}
 		}
@@ -66,9 +69,9 @@ func (v *view) modelledBy(name string, actions []string) modelled {
 	return m
 }
 
-func (m *modelled) add(f *functionState) {
+// add takes a function that the actions model.
+func (m *modelled) add(f *functionState, actions []string) {
 	m.functions++
-	m.segments += f.SegmentsAfter
 	told := "in step"
 	switch {
 	case f.uncertain() != "":
@@ -79,6 +82,10 @@ func (m *modelled) add(f *functionState) {
 		if f.severity() <= Warning {
 			m.drifted++
 		}
+	}
+	if f.SegmentsAfter > 0 {
+		m.segments = max(m.segments, 1) + f.SegmentsAfter - 1
+		told += " · " + segmentsFor(f.SegmentsAfter, actions)
 	}
 	m.told = append(m.told, "- "+escape(f.name)+" · "+told)
 }
@@ -99,10 +106,14 @@ func (v *view) actionInlay(name string, actions []string) (Inlay, bool) {
 		label += fmt.Sprintf(", %d not compared", m.unknown)
 	}
 	if m.segments > 0 {
-		label += " · " + many(m.segments, "segment") + " for " + many(len(m.actions), "action")
+		label += " · " + segmentsFor(m.segments, m.actions)
 		m.told = append(m.told, "", "The code is "+many(m.segments, "atomic segment")+", modelled by "+code(m.actions)+".")
 	}
 	return Inlay{Label: label, Tooltip: strings.Join(m.told, "\n")}, true
+}
+
+func segmentsFor(segments int, actions []string) string {
+	return many(segments, "segment") + " for " + many(len(actions), "action")
 }
 
 // many is a number of things in words.

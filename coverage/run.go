@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/lockstep-tla/lockstep/coverage/outcomes"
@@ -208,19 +207,3 @@ func (c Checkable) Configs() []string {
 
 // Property says whether some config's own property has the name or its label.
 func (c Checkable) Property(name string) bool { return len(c.model.checking(name)) > 0 }
-
-// LineOf gives the text of 1-based lines of files whose paths are relative to
-// the record's root, "" for a line that is not there.
-func (s *Snapshot) LineOf(record string) func(file string, line int) string {
-	v := s.view(record)
-	return func(file string, line int) string {
-		if v == nil {
-			return ""
-		}
-		src, lines, ok := s.Text(filepath.Join(v.root, filepath.FromSlash(file)))
-		if !ok || line < 1 || line > lines.Count() {
-			return ""
-		}
-		return strings.TrimRight(lines.Span(line, line).Of(src), "\r\n")
-	}
-}

@@ -24,17 +24,18 @@ func (s *Snapshot) tell(v *view, o verify.Outcome) report.Outcome {
 func (s *Snapshot) codeLines(v *view, action string) []report.CodeLine {
 	all := []report.CodeLine{}
 	for _, place := range s.codeOf(v, action) {
-		_, lines, _ := s.Text(place.Path)
-		end := max(place.Select.Start, place.Select.End-1)
-		line := report.CodeLine{
-			File: relative(v.root, place.Path), Line: lines.Line(place.Select.Start), EndLine: lines.Line(end),
-		}
-		if fn := s.source(place.Path).typescript().Enclosing(place.Select.Start); fn != nil {
-			line.Function = fn.Name
-		}
-		all = append(all, line)
+		all = append(all, s.codeLine(v, place))
 	}
 	return all
+}
+
+func (s *Snapshot) codeLine(v *view, place Location) report.CodeLine {
+	_, lines, _ := s.Text(place.Path)
+	line := report.CodeLine{File: relative(v.root, place.Path), Line: lines.Line(place.Select.Start)}
+	if fn := s.source(place.Path).typescript().Enclosing(place.Select.Start); fn != nil {
+		line.Function = fn.Name
+	}
+	return line
 }
 
 // mappedName is the name under which the code map knows a step's action. TLC

@@ -16,7 +16,11 @@ type Action struct {
 	Definition *Definition
 	Module     *Module
 	Span       text.Span
+	at         place
 }
+
+// Unnamed says that the action is a disjunct without a name of its own.
+func (a *Action) Unnamed() bool { return a.at.node.shape != sName }
 
 // Actions lists the disjuncts of a next-state action by name, each once, in the
 // order of their first mention: through \/, \E, LET, IF, CASE and through named
@@ -184,6 +188,6 @@ func (w *actionWalk) add(name string, d *Definition, p place) {
 	}
 	w.seen[name] = true
 	w.actions = append(w.actions, &Action{
-		Name: name, Definition: d, Module: p.scope.module, Span: p.node.span.Shift(p.shift),
+		Name: name, Definition: d, Module: p.scope.module, Span: p.node.span.Shift(p.shift), at: p,
 	})
 }

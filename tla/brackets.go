@@ -90,28 +90,44 @@ func asNames(n *node) []Decl {
 	return nil
 }
 
-// except reads the updates of [f EXCEPT !.a[i] = e, …].
+// except reads the updates of [f EXCEPT !.a[i] = e, …]. Each is a node "!" of
+// what it leads through, an index or a literal for a field, and the value.
 func (p *parser) except(open token, f *node) *node {
 	kids := []*node{f}
 	for {
+		bang := p.peek()
 		p.expect("!")
-		for !p.failed && (p.peek().op(".") || p.peek().op("[")) {
-			if p.peek().op(".") {
-				p.field()
-				continue
-			}
-			p.advance()
-			kids = append(kids, p.list()...)
-			p.expect("]")
-		}
+		update := p.exceptPath()
 		p.expect("=")
-		kids = append(kids, p.expr(0))
+		kids = append(kids, p.node(sOperator, "!", bang.start, append(update, p.expr(0))...))
 		if !p.accept(",") {
 			break
 		}
 	}
 	p.expect("]")
 	return p.node(sOperator, "EXCEPT", open.start, kids...)
+}
+
+// exceptPath reads .a[i][j, k].
+func (p *parser) exceptPath() []*node {
+	var path []*node
+	for !p.failed && (p.peek().op(".") || p.peek().op("[")) {
+		start := p.peek().start
+		if p.peek().op(".") {
+			p.field()
+			path = append(path, p.node(sLiteral, ".", start))
+			continue
+		}
+		p.advance()
+		index := p.list()
+		p.expect("]")
+		if len(index) == 1 {
+			path = append(path, index[0])
+			continue
+		}
+		path = append(path, p.node(sOperator, "<<>>", start, index...))
+	}
+	return path
 }
 
 // set reads {a, b}, {x \in S : p} or {e : x \in S}.

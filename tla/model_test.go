@@ -56,6 +56,8 @@ func answer(t *testing.T, m *Model, archive *txtar.Archive, question []string) s
 		return strings.Join(m.Primes(name), " ")
 	case "actions":
 		return actionNames(m.Actions(name))
+	case "parts":
+		return partsOf(t, m, name, argument(2))
 	case "next":
 		next, ok := m.NextOf(name)
 		return fmt.Sprint(next, " ", ok)

@@ -96,7 +96,7 @@ func (p place) call(d *Definition, outer *surroundings) *surroundings {
 	if d.Kind == Function || len(kids) < len(d.Params) {
 		kids = nil
 	}
-	arguments := values(d.Params)
+	arguments := p.values(d.Params, nil)
 	for i, kid := range kids[max(0, len(kids)-len(d.Params)):] {
 		arguments[d.Params[i].Name] = p.at(kid)
 	}
@@ -105,24 +105,38 @@ func (p place) call(d *Definition, outer *surroundings) *surroundings {
 
 // bodyOf is the place of d's body where nothing is known of its parameters.
 func bodyOf(d *Definition, home *scope) place {
-	return place{node: d.expr, scope: home, around: &surroundings{arguments: values(d.Params)}, shift: d.shift}
+	p := place{node: d.expr, scope: home, shift: d.shift}
+	p.around = &surroundings{arguments: p.values(d.Params, nil)}
+	return p
 }
 
 // within is p with the names known that its node binds, which hide others.
 func (p place) within() place {
 	for _, b := range p.node.binds {
-		p.around = &surroundings{arguments: values(b.names), outer: p.around}
+		p.around = &surroundings{arguments: p.values(b.names, b.set), outer: p.around}
 	}
 	return p
 }
 
-// values is names that stand for values, which neither read nor prime.
-func values(names []Decl) map[string]place {
+// values is names that stand for values, which neither read nor prime. Each
+// keeps its declaration and the set that its values are of, nil for a parameter.
+func (p place) values(names []Decl, set *node) map[string]place {
 	all := make(map[string]place, len(names))
 	for _, d := range names {
-		all[d.Name] = place{node: &node{shape: sLiteral, span: d.Span}}
+		all[d.Name] = p.at(&node{shape: sLiteral, span: d.Span, binds: []bind{{names: []Decl{d}, set: set}}})
 	}
 	return all
+}
+
+// value is the declaration of the value that the expression at p stands for, and
+// the set that it is of; false where p is no such name.
+func (p place) value() (d Decl, set place, ok bool) {
+	p = p.inner()
+	if p.node.shape != sLiteral || len(p.node.binds) == 0 {
+		return Decl{}, place{}, false
+	}
+	b := p.node.binds[0]
+	return b.names[0], p.at(b.set), true
 }
 
 // effectAt is the effect of the expression at p. Only its level is exact: what

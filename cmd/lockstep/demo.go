@@ -183,7 +183,9 @@ func (s *show) run() error {
 		return s.ctx.Err()
 	}
 	outcome := result.Records[0].Outcomes[0]
-	report.Story(s.out, outcome, w.snapshot.LineOf(record), s.style)
+	if trace, err := w.Snapshot().Trace(record, demoConfig); err == nil {
+		report.Story(s.out, trace, s.style)
+	}
 	if outcome.Result != "FAIL" || outcome.Verdict != "changed" {
 		return fmt.Errorf("%s should fail here and came to %s (%s): %s", demoConfig, outcome.Result, outcome.Verdict, outcome.Reason)
 	}

@@ -102,7 +102,7 @@ func (r *runCommand) runAll(cmd *cobra.Command, w *opened, engine tlc.Engine, re
 			if len(requests) > 1 {
 				fmt.Fprintf(out, "%s\n\n", report.Clean(record.Record))
 			}
-			tell(out, w.snapshot, request.Record, record, style)
+			tell(out, w, request.Record, record, style)
 		}
 		if r.accept && cmd.Context().Err() == nil {
 			if record.Accepted, err = r.accepted(out, w, request.Record, record, style); err != nil {
@@ -161,16 +161,20 @@ func (r *runCommand) runRecord(cmd *cobra.Command, w *opened, engine tlc.Engine,
 
 // tell prints the outcomes, the counterexamples that nobody expects (all of
 // them with -v), and what has drifted, as it was before the run.
-func tell(out io.Writer, s *coverage.Snapshot, path string, record report.RunRecord, style report.Style) {
+func tell(out io.Writer, w *opened, path string, record report.RunRecord, style report.Style) {
 	report.Outcomes(out, record.Outcomes, style)
 	for _, outcome := range record.Outcomes {
-		if len(outcome.Steps) > 0 && (style.Verbose || outcome.Verdict != string(verify.AsExpected)) {
+		if len(outcome.Steps) == 0 || !style.Verbose && outcome.Verdict == string(verify.AsExpected) {
+			continue
+		}
+		// Without an error the run has just made it known.
+		if trace, err := w.Snapshot().Trace(path, outcome.Config); err == nil {
 			fmt.Fprintln(out)
-			report.Story(out, outcome, s.LineOf(path), style)
+			report.Story(out, trace, style)
 		}
 	}
 	fmt.Fprintln(out)
-	report.CheckText(out, s.Check(path), style)
+	report.CheckText(out, w.snapshot.Check(path), style)
 }
 
 // runCode is the exit status over all outcomes.

@@ -27,7 +27,7 @@ import (
 
 // version is that of what is kept and of how lockstep reads TLC's output: an
 // entry of another one is not found.
-const version = "1"
+const version = "2"
 
 // Key says what decided an outcome.
 type Key struct {

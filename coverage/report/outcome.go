@@ -1,7 +1,6 @@
 package report
 
 import (
-	"slices"
 	"time"
 
 	"github.com/lockstep-tla/lockstep/coverage/verify"
@@ -23,13 +22,7 @@ func NewOutcome(o verify.Outcome) Outcome {
 		out.At = o.At.UTC().Format(time.RFC3339)
 	}
 	if e := o.Config.Expected; e != nil {
-		out.Expected = Expected{Result: e.Result, Trace: list(e.Trace), Loop: e.Loop, Stutter: e.Stutter}
-	}
-	if t := o.TLC.Trace; t != nil && len(t.States) > 0 {
-		out.Loop, out.Stutter = t.Loop, t.Stutter
-		for _, b := range t.States[0].Variables {
-			out.Initial = append(out.Initial, Value{Name: b.Name, After: b.Value})
-		}
+		out.Expected = Expected{Result: e.Result, Trace: list(e.Trace)}
 	}
 	return out
 }
@@ -43,22 +36,10 @@ func Steps(t *tlc.Trace) []Step {
 	}
 	for i := 1; i < len(t.States); i++ {
 		before, now := t.States[i-1], t.States[i]
-		step := Step{Action: now.Action, Args: now.Args, Module: now.Module, Line: now.Line,
-			Changed: list(now.Changed(before)), Code: []CodeLine{}}
-		for _, name := range step.Changed {
-			step.Values = append(step.Values, Value{Name: name, Before: valueOf(before, name), After: valueOf(now, name)})
-		}
-		steps = append(steps, step)
+		steps = append(steps, Step{Action: now.Action, Module: now.Module, Line: now.Line,
+			Changed: list(now.Changed(before)), Code: []CodeLine{}})
 	}
 	return steps
-}
-
-func valueOf(s tlc.State, name string) string {
-	i := slices.IndexFunc(s.Variables, func(b tlc.Binding) bool { return b.Name == name })
-	if i < 0 {
-		return ""
-	}
-	return s.Variables[i].Value
 }
 
 // list is a copy that JSON writes as [] and never as null.

@@ -141,8 +141,8 @@ type Refusal struct {
 	Reason string `json:"reason"`
 }
 
-// Outcome is what one TLC run of a config came to. What is not in the JSON
-// object is there for the story.
+// Outcome is what one TLC run of a config came to. Its counterexample is told in
+// full by a Trace.
 type Outcome struct {
 	Config      string   `json:"config"`
 	Properties  []string `json:"properties"`
@@ -161,19 +161,12 @@ type Outcome struct {
 	Cached      bool     `json:"cached"`  // by an earlier run of the same model
 	SharedWith  []string `json:"sharedWith"`
 	CodeDrifted bool     `json:"codeDrifted"`
-
-	Initial []Value `json:"-"` // the initial state of the trace, in After
-	Loop    int     `json:"-"` // number of the state that the last step returns to, the initial one being 1; 0 for none
-	Stutter bool    `json:"-"` // the trace stays in its last state for ever
 }
 
 // Expected is what expected.txt says; both empty where it says nothing.
 type Expected struct {
 	Result string   `json:"result"`
 	Trace  []string `json:"trace"`
-
-	Loop    int  `json:"-"`
-	Stutter bool `json:"-"`
 }
 
 // Step is one state of a counterexample with the action that led there.
@@ -183,19 +176,11 @@ type Step struct {
 	Line    int        `json:"line"` // in the module
 	Changed []string   `json:"changed"`
 	Code    []CodeLine `json:"code"`
-
-	Args   string  `json:"-"` // of the action, where TLC prints them
-	Values []Value `json:"-"` // the changed variables
 }
-
-// Value is a variable before and after a step, as TLC prints it.
-type Value struct{ Name, Before, After string }
 
 // CodeLine is a place of code that models a step.
 type CodeLine struct {
 	File     string `json:"file"`
 	Function string `json:"function"`
 	Line     int    `json:"line"`
-
-	EndLine int `json:"-"` // last line of the place, for its excerpt; 0: that line only
 }

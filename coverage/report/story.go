@@ -3,21 +3,20 @@ package report
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
-
-	"github.com/lockstep-tla/lockstep/coverage/verify"
 )
 
-// Story tells a counterexample step by step: the action, what it changed and
-// the code that it stands for. source gives the text of a line of a file, 1-based,
-// "" when it cannot; file is a CodeLine's. Where the path is not the recorded
-// one, the first step that differs is marked.
-func Story(w io.Writer, outcome Outcome, source func(file string, line int) string, style Style) {
-	s := story{page: page{style: style}, outcome: outcome, source: source}
+// Story tells a counterexample step by step: the action, who acts, what it
+// changed, the code that it stands for and the question that it raises. Where
+// the path is not the recorded one, both stand side by side before it.
+func Story(w io.Writer, t Trace, style Style) {
+	s := story{page: page{style: style}, trace: t}
 	s.head()
+	s.paths()
 	s.initial()
-	for i := range outcome.Steps {
-		s.step(i)
+	for _, step := range t.Steps {
+		s.step(step)
 	}
 	s.end()
 	s.flush(w)
@@ -25,16 +24,32 @@ func Story(w io.Writer, outcome Outcome, source func(file string, line int) stri
 
 type story struct {
 	page
-	outcome Outcome
-	source  func(file string, line int) string
+	trace Trace
 }
 
 func (s *story) head() {
-	o := s.outcome
-	s.line(s.paint(strong, o.Config), " · ", s.result(o), " · ", s.verdict(o))
-	if o.Reason != "" {
-		s.line(s.paint(plain, o.Reason))
+	t := s.trace
+	o := Outcome{Result: t.Result, Verdict: t.Verdict, CodeDrifted: t.CodeDrifted}
+	s.line(s.paint(strong, t.Config), " · ", s.result(o), " · ", s.verdict(o))
+	for _, line := range t.remarks() {
+		s.line(s.paint(plain, line))
 	}
+}
+
+// remarks are what is to be known of the whole: the reason of its verdict, and
+// why it may not be of the model and code that stand there now.
+func (t Trace) remarks() []string {
+	var all []string
+	if t.Reason != "" {
+		all = append(all, t.Reason)
+	}
+	if t.Stale {
+		all = append(all, "stale: the model or the config has changed since; lockstep run "+t.Config+" finds it anew. Arguments are told only where TLC printed them.")
+	}
+	if t.CodeDrifted {
+		all = append(all, "code drifted: the code is shown as it is now, and the model was compared with an earlier one")
+	}
+	return all
 }
 
 const (
@@ -48,32 +63,55 @@ func (s *story) stepHead(number int, words string) {
 	s.line(s.paint(faint, fmt.Sprintf("%3d  ", number)), words)
 }
 
-func (s *story) initial() {
-	if len(s.outcome.Initial) == 0 {
+// paths sets the recorded path beside the one that was found.
+func (s *story) paths() {
+	rows := s.trace.sideBySide()
+	if len(rows) == 0 {
 		return
 	}
-	s.stepHead(0, s.paint(faint, "initial state"))
-	names := make([]string, len(s.outcome.Initial))
-	for i, v := range s.outcome.Initial {
-		names[i] = v.Name
+	wide := len("recorded")
+	for _, row := range rows {
+		wide = max(wide, widest([]string{row.Recorded}))
 	}
-	wide := widest(names)
-	for i, v := range s.outcome.Initial {
-		room := s.width() - len(textIndent) - wide - 2
-		s.line(textIndent, s.paint(plain, pad(names[i], wide)), "  ", s.paint(faint, shorten(v.After, room)))
+	s.line()
+	s.line(textIndent, s.paint(faint, pad("recorded", wide)), "  ", s.paint(faint, "  found"))
+	for _, row := range rows {
+		number, sign, c := "   ", "  ", plain
+		if row.Number > 0 {
+			number = fmt.Sprintf("%3d", row.Number)
+		}
+		if row.First {
+			sign, c = "≠ ", odd
+		}
+		s.line(s.paint(faint, number+"  "), s.paint(c, pad(row.Recorded, wide)), "  ", s.paint(c, sign+row.Found))
 	}
 }
 
-func (s *story) step(i int) {
-	step := s.outcome.Steps[i]
-	words := s.paint(strong, step.Action)
-	if step.Args != "" {
-		words += s.paint(plain, "("+step.Args+")")
+func (s *story) initial() {
+	if len(s.trace.Initial) == 0 {
+		return
 	}
-	if d, differs := s.divergence(); differs && d.Step == i+1 {
+	s.stepHead(0, s.paint(faint, "initial state"))
+	names := make([]string, len(s.trace.Initial))
+	for i, v := range s.trace.Initial {
+		names[i] = v.Name
+	}
+	wide := widest(names)
+	for i, v := range s.trace.Initial {
+		room := s.width() - len(textIndent) - wide - 2
+		s.line(textIndent, s.paint(plain, pad(names[i], wide)), "  ", s.paint(faint, shorten(v.Value, room)))
+	}
+}
+
+func (s *story) step(step TraceStep) {
+	words := s.paint(strong, step.Action) + s.paint(plain, strings.TrimPrefix(step.Title(), step.Action))
+	if who := s.trace.who(step); who != "" {
+		words += s.paint(faint, " · "+who)
+	}
+	if d := s.trace.Divergence; d != nil && d.Step == step.Number {
 		words += s.paint(odd, "   ≠ the recorded path "+d.Recorded)
 	}
-	s.stepHead(i+1, words)
+	s.stepHead(step.Number, words)
 	s.changed(step)
 	if len(step.Code) == 0 {
 		s.line(textIndent, s.paint(faint, "no code: the record gives none for "+step.Action))
@@ -81,45 +119,86 @@ func (s *story) step(i int) {
 	for _, at := range step.Code {
 		s.code(at, excerptLines(len(step.Code)))
 	}
+	s.question(step.Question)
 }
 
-// divergence is where the path leaves the recorded one.
-func (s *story) divergence() (verify.Divergence, bool) {
-	o := s.outcome
-	if o.Verdict != string(verify.Changed) || o.Result != string(verify.Fail) || o.Expected.Result != string(verify.Fail) {
-		return verify.Divergence{}, false
+// Title is the action with its arguments: "Put(b1, _)" where the second is not
+// known, "Sail with b = b1" where an \E in it chooses.
+func (step TraceStep) Title() string {
+	var given, chosen []string
+	known := false
+	for _, a := range step.Arguments {
+		switch {
+		case a.Bound && a.Value != "":
+			chosen = append(chosen, a.Name+" = "+a.Value)
+		case a.Bound:
+		case a.Value == "":
+			given = append(given, "_")
+		default:
+			given, known = append(given, a.Value), true
+		}
 	}
-	is := verify.Path{Actions: o.Trace, Loop: o.Loop, Stutter: o.Stutter}
-	was := verify.Path{Actions: o.Expected.Trace, Loop: o.Expected.Loop, Stutter: o.Expected.Stutter}
-	return is.Divergence(was)
+	title := step.Action
+	if known {
+		title += "(" + strings.Join(given, ", ") + ")"
+	}
+	if len(chosen) > 0 {
+		title += " with " + strings.Join(chosen, ", ")
+	}
+	return title
 }
 
-// end tells what follows the last step for ever, and how the recorded path
-// goes on.
+// who is who takes a step, "" where its title says so or nobody else acts.
+func (t Trace) who(step TraceStep) string {
+	lane := t.Lanes[step.Lane]
+	named := slices.ContainsFunc(step.Arguments, func(a Argument) bool { return a.Value == lane.Name })
+	if named || len(t.Lanes) < 2 && lane.Name != "" {
+		return ""
+	}
+	return lane.Title()
+}
+
+// end tells what follows the last step for ever.
 func (s *story) end() {
-	o := s.outcome
-	switch {
-	case o.Loop > 0:
+	t := s.trace
+	if words := t.ending(); words != "" {
 		s.line()
-		s.line(textIndent, s.paint(strong, "and again"), s.paint(plain, " from the state after step "+fmt.Sprint(o.Loop-1)+", for ever"))
-	case o.Stutter:
-		s.line()
-		s.line(textIndent, s.paint(strong, "and nothing more happens"), ", for ever")
+		s.line(textIndent, s.paint(strong, words))
 	}
-	if d, differs := s.divergence(); differs && d.Step > len(o.Steps) {
+	if d := t.Divergence; d != nil && d.Step > len(t.Steps) {
 		s.line()
 		s.line(textIndent, s.paint(odd, "≠ the recorded path "+d.Recorded))
 	}
-	if len(o.Steps) == 0 && len(o.Initial) == 0 && o.Result != string(verify.Pass) {
+	if len(t.Steps) == 0 && len(t.Initial) == 0 {
 		s.line("TLC printed no path.")
 	}
 }
 
+// ending is how a behaviour without an end goes on, "" for one that ends.
+func (t Trace) ending() string {
+	switch {
+	case t.Stutter:
+		return "stutters from here: nothing more happens, for ever"
+	case t.Loop == 0:
+		return ""
+	}
+	words := "back to state " + fmt.Sprint(t.Loop)
+	if t.Loop > 1 {
+		words += fmt.Sprintf(", after step %d", t.Loop-1)
+	} else {
+		words += ", the initial one"
+	}
+	if t.Back != "" {
+		words += ", by " + t.Back
+	}
+	return words + ", and so on for ever"
+}
+
 // changed lists what a step changed, old → new.
-func (s *story) changed(step Step) {
+func (s *story) changed(step TraceStep) {
 	var all []Value
-	for _, v := range step.Values {
-		all = append(all, changes(v)...)
+	for _, c := range step.Changed {
+		all = append(all, c.Parts...)
 	}
 	names := make([]string, len(all))
 	for i, v := range all {
@@ -146,58 +225,4 @@ func (s *story) change(v Value, room int) string {
 	before := shorten(v.Before, max(room/2-2, room-3-len([]rune(v.After))))
 	after := shorten(v.After, room-3-len([]rune(before)))
 	return s.paint(faint, before) + " → " + s.paint(plain, after)
-}
-
-// excerptLines is how many lines are shown of each of so many places: a step
-// that stands for code in many places is an overview, not a listing.
-func excerptLines(places int) int {
-	if places > 3 {
-		return 1
-	}
-	return 6
-}
-
-// code shows a place of code with at most most lines of its source.
-func (s *story) code(at CodeLine, most int) {
-	head := s.paint(where, fmt.Sprintf("%s:%d", at.File, at.Line))
-	if at.Function != "" {
-		head += " " + s.paint(plain, at.Function)
-	}
-	s.line(textIndent, head)
-	lines := s.excerpt(at, most)
-	indent := commonIndent(lines)
-	gutter := len(fmt.Sprint(at.Line + len(lines) - 1))
-	for i, text := range lines {
-		room := s.width() - len(codeIndent) - gutter - 3
-		number := fmt.Sprintf("%*d │ ", gutter, at.Line+i)
-		s.line(codeIndent, s.paint(faint, number), s.paint(plain, shorten(text[min(indent, len(text)):], room)))
-	}
-	if rest := at.EndLine - at.Line + 1 - len(lines); len(lines) == most && most > 1 && rest > 0 {
-		s.line(codeIndent, s.paint(faint, strings.Repeat(" ", gutter)+" │ … "+count(rest, "line")+" more"))
-	}
-}
-
-// excerpt is the source of a place, at most most lines, tabs as two blanks;
-// empty when the source is not to be had.
-func (s *story) excerpt(at CodeLine, most int) []string {
-	var lines []string
-	for line := at.Line; line <= max(at.Line, at.EndLine) && len(lines) < most; line++ {
-		text := strings.TrimRight(s.source(at.File, line), " \t\r\n")
-		lines = append(lines, strings.ReplaceAll(text, "\t", "  "))
-	}
-	for len(lines) > 0 && lines[len(lines)-1] == "" {
-		lines = lines[:len(lines)-1]
-	}
-	return lines
-}
-
-// commonIndent is how many blanks all lines that are not empty begin with.
-func commonIndent(lines []string) int {
-	indent := -1
-	for _, line := range lines {
-		if blanks := len(line) - len(strings.TrimLeft(line, " ")); line != "" && (indent < 0 || blanks < indent) {
-			indent = blanks
-		}
-	}
-	return max(indent, 0)
 }

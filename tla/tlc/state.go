@@ -29,8 +29,9 @@ func (p *parser) behaviour(m message) bool {
 	case 2218:
 		trace.Stutter = true
 	case 2122:
-		number, _, _ := strings.Cut(strings.TrimSpace(m.Text), ":")
+		number, step, _ := strings.Cut(strings.TrimSpace(m.Text), ":")
 		trace.Loop = atoi(number)
+		trace.Back = parseState(number+":"+strings.TrimPrefix(step, " Back to state:"), trace.Loop)
 	default:
 		trace.States = append(trace.States, parseState(m.Text, len(trace.States)+1))
 	}

@@ -9,8 +9,9 @@ import (
 // evaluation error.
 type Trace struct {
 	States  []State
-	Loop    int  // number of the state that the last one returns to, 0 for none
-	Stutter bool // the behaviour stays in its last state for ever
+	Loop    int   // number of the state that the last one returns to, 0 for none
+	Back    State // the step that returns to it, without variables; without an action where TLC tells none
+	Stutter bool  // the behaviour stays in its last state for ever
 }
 
 // State is one state of a Trace, with the step that led to it.

@@ -1,41 +1,42 @@
-package report
+package tlc
 
 import "strings"
 
-// entry is one argument and value of a function, or one field of a record.
-type entry struct{ key, value string }
+// Entry is one argument and value of a function, or one field of a record.
+type Entry struct{ Key, Value string }
 
-// entries takes a function or record as TLC prints it apart:
-// [a |-> 1, b |-> 2] or (a :> 1 @@ b :> 2).
-func entries(value string) ([]entry, bool) {
+// Entries takes a function or record as TLC prints it apart:
+// [a |-> 1, b |-> 2] or (a :> 1 @@ b :> 2). False for any other value.
+func Entries(value string) ([]Entry, bool) {
 	var parts []string
 	arrow := ""
 	switch {
 	case wrapped(value, "[", "]"):
-		parts, arrow = splitTop(value[1:len(value)-1], ","), "|->"
+		parts, arrow = SplitTop(value[1:len(value)-1], ","), "|->"
 	case wrapped(value, "(", ")"):
-		parts, arrow = splitTop(value[1:len(value)-1], "@@"), ":>"
+		parts, arrow = SplitTop(value[1:len(value)-1], "@@"), ":>"
 	default:
 		return nil, false
 	}
-	var all []entry
+	var all []Entry
 	for _, part := range parts {
-		halves := splitTop(part, arrow)
+		halves := SplitTop(part, arrow)
 		if len(halves) != 2 {
 			return nil, false
 		}
-		all = append(all, entry{halves[0], halves[1]})
+		all = append(all, Entry{halves[0], halves[1]})
 	}
 	return all, true
 }
 
-// elements takes a set {a, b} or a sequence <<a, b>> apart.
-func elements(value, open, closing string) ([]string, bool) {
+// Elements takes a set {a, b} or a sequence <<a, b>> apart, by its brackets.
+// False for any other value.
+func Elements(value, open, closing string) ([]string, bool) {
 	if !wrapped(value, open, closing) {
 		return nil, false
 	}
 	if inside := strings.TrimSpace(value[len(open) : len(value)-len(closing)]); inside != "" {
-		return splitTop(inside, ","), true
+		return SplitTop(inside, ","), true
 	}
 	return nil, true
 }
@@ -44,9 +45,9 @@ func wrapped(value, open, closing string) bool {
 	return len(value) >= len(open)+len(closing) && strings.HasPrefix(value, open) && strings.HasSuffix(value, closing)
 }
 
-// splitTop splits s at each separator that stands outside of brackets and
+// SplitTop splits what TLC printed at each separator that stands outside of brackets and
 // strings, and trims the parts.
-func splitTop(s, separator string) []string {
+func SplitTop(s, separator string) []string {
 	var parts []string
 	depth, start := 0, 0
 	for i := 0; i < len(s); {

@@ -80,7 +80,7 @@ func (a *archive) answerAt(t *testing.T, question string, at Place) []string {
 		}
 		return append([]string{a.place(Place{at.Path, hover.Span})}, strings.Split(hover.Markdown, "\n")...)
 	case "cover":
-		return a.fixes(a.snapshot.CoverFixes(at.Path, at.Span))
+		return a.fixes(a.snapshot.CoverFixes(context.Background(), at.Path, at.Span))
 	case "fixes":
 		return a.fixes(a.snapshot.Fixes(context.Background(), at.Path, at.Span))
 	}

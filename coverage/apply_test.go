@@ -49,7 +49,7 @@ func (a *archive) offered(at Place, title string) (Fix, bool) {
 	if title == "all" {
 		return a.snapshot.FixAll(context.Background(), at.Path)
 	}
-	for _, f := range append(a.snapshot.Fixes(context.Background(), at.Path, at.Span), a.snapshot.CoverFixes(at.Path, at.Span)...) {
+	for _, f := range append(a.snapshot.Fixes(context.Background(), at.Path, at.Span), a.snapshot.CoverFixes(context.Background(), at.Path, at.Span)...) {
 		if len(f.Edits) > 0 && strings.HasPrefix(f.Title, title) {
 			return f, true
 		}

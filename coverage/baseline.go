@@ -33,6 +33,9 @@ type baseline struct {
 	unread  []fingerprint.Acknowledgement // of which neither text nor fingerprint is left
 	renames map[string]git.Rename
 	history bool // the sync commit is an ancestor of HEAD
+	// unrecorded: no commit has the sync line, so that nothing tells when the
+	// numbers were written. It is known once a number was asked about.
+	unrecorded bool
 
 	files   map[string]*codeFile // by the path in the record, relative to root
 	covered []*coveredFunction

@@ -4,29 +4,20 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/lockstep-tla/lockstep/coverage/drift"
-	"github.com/lockstep-tla/lockstep/internal/text"
 	tsindex "github.com/lockstep-tla/lockstep/ts-index"
 )
 
-// carrying brings numbers to an epoch, each function compared once.
+// carrying brings numbers to an epoch, each text of a commit read once.
 type carrying struct {
-	ctx      context.Context
-	s        *Snapshot
-	v        *view
-	to       Epoch
-	carriers map[journey]*drift.Carrier
-	texts    map[*codeFile]*tsindex.File // of a commit's epoch
+	ctx   context.Context
+	s     *Snapshot
+	v     *view
+	to    Epoch
+	texts map[*codeFile]*tsindex.File // of a commit's epoch
 }
 
 func newCarrying(ctx context.Context, s *Snapshot, v *view, to Epoch) carrying {
-	return carrying{ctx: ctx, s: s, v: v, to: to, carriers: map[journey]*drift.Carrier{}, texts: map[*codeFile]*tsindex.File{}}
-}
-
-// journey is from a stretch of one text to one of another.
-type journey struct {
-	base, file *tsindex.File
-	from, into text.Span
+	return carrying{ctx: ctx, s: s, v: v, to: to, texts: map[*codeFile]*tsindex.File{}}
 }
 
 // number is where a number's lines are in the epoch, or why that is not known.
@@ -59,14 +50,7 @@ func (c carrying) target(t *target) (first, last int, why string) {
 	if file == base {
 		return t.first, max(t.first, t.last), ""
 	}
-	trip := journey{base, file, text.Span{End: len(base.Text)}, text.Span{End: len(file.Text)}}
-	if baseFn != nil {
-		trip.from, trip.into = baseFn.Span, fn.Span
-	}
-	if c.carriers[trip] == nil {
-		c.carriers[trip] = drift.NewCarrier(stretch(base, trip.from), stretch(file, trip.into))
-	}
-	span, ok := c.carriers[trip].Carry(lines)
+	span, ok := c.s.carriers.carry(between(base, baseFn, file, fn), lines)
 	if !ok {
 		return 0, 0, "nothing is left of these lines"
 	}

@@ -147,3 +147,13 @@ func (c *classState) methodFindings(v *view) []Finding {
 func (c *classState) finding(v *view, span text.Span, message string) Finding {
 	return Finding{Place: Place{c.file.path, span}, Code: "covered-context", Severity: Information, Message: message, Record: v.path}
 }
+
+// classOf is the class of that name.
+func classOf(file *tsindex.File, name string) (tsindex.Class, bool) {
+	for _, class := range file.Classes {
+		if class.Name == name || lastSegment(class.Name) == name {
+			return class, true
+		}
+	}
+	return tsindex.Class{}, false
+}

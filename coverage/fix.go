@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/lockstep-tla/lockstep/coverage/record"
 	"github.com/lockstep-tla/lockstep/internal/text"
 )
 
@@ -21,7 +22,7 @@ func (s *Snapshot) Fixes(ctx context.Context, path string, at text.Span) []Fix {
 		if v.role(path) == other {
 			continue
 		}
-		all = append(all, mendsAt(s.mending[v].mends(), path, at)...)
+		all = append(all, s.mendsAt(ctx, v, path, at)...)
 		all = append(all, s.lineFixes(ctx, v, path, at)...)
 		all = append(all, s.syncFixes(ctx, v, path, at)...)
 		all = append(all, s.runFixes(v, path, at)...)
@@ -41,10 +42,9 @@ func (s *Snapshot) FixAll(ctx context.Context, path string) (fix Fix, ok bool) {
 		if role := v.role(path); role == other || role == codeLanguage {
 			continue
 		}
-		for _, m := range s.mending[v].mends() {
-			if m.Preferred && len(m.Of) > 0 {
-				fix.take(m.Fix)
-			}
+		preferred := func(m mend) bool { return m.Preferred && len(m.Of) > 0 }
+		for _, m := range s.sound(ctx, v, chosenOf(s.mending[v].mends(), preferred)) {
+			fix.take(m.Fix)
 		}
 	}
 	return fix, len(fix.Edits) > 0
@@ -55,19 +55,29 @@ func (s *Snapshot) FixAll(ctx context.Context, path string) (fix Fix, ok bool) {
 // several at once.
 type mend struct {
 	Fix
-	at  []Place // where it is offered
-	all string
+	at   []Place // where it is offered
+	all  string
+	keep rewriting
 }
 
 // mending is what can be mended in a record, computed when first asked for: an
 // editor asks at every move of the cursor.
 type mending struct {
-	mends func() []mend
-	lines map[Epoch]func() renumbering
+	mends    func() []mend
+	leads    func() *destinations
+	named    func() []record.Change // see namesForNumbers
+	rewrites *rewrites
+	lines    map[Epoch]func() renumbering
 }
 
 func newMending(s *Snapshot, v *view) mending {
-	m := mending{mends: sync.OnceValue(func() []mend { return s.collectMends(v) }), lines: map[Epoch]func() renumbering{}}
+	m := mending{
+		mends:    sync.OnceValue(func() []mend { return s.collectMends(v) }),
+		leads:    sync.OnceValue(func() *destinations { return s.destinationsOf(v) }),
+		named:    sync.OnceValue(func() []record.Change { return s.namesForNumbers(context.Background(), v, v.numbers()) }),
+		rewrites: &rewrites{known: map[rewriteOf]misreading{}},
+		lines:    map[Epoch]func() renumbering{},
+	}
 	for _, to := range []Epoch{Today, SyncCommit} {
 		m.lines[to] = sync.OnceValue(func() renumbering {
 			edits, kept := s.renumbered(context.Background(), v, to, v.numbers())
@@ -90,40 +100,70 @@ func (s *Snapshot) collectMends(v *view) []mend {
 }
 
 // mendsAt are the mends offered at a place, and for each kind of them that the
-// record has more of, one edit of all.
-func mendsAt(mends []mend, path string, at text.Span) []Fix {
+// record has more of, one edit of all. None makes the record lead elsewhere.
+func (s *Snapshot) mendsAt(ctx context.Context, v *view, path string, at text.Span) []Fix {
 	var here, whole []Fix
 	told := map[string]bool{}
+	mends := s.mending[v].mends()
 	for _, m := range mends {
 		if !slices.ContainsFunc(m.at, func(p Place) bool { return p.isAt(path, at) }) {
 			continue
 		}
-		here = append(here, m.Fix)
+		if len(s.sound(ctx, v, []mend{m})) > 0 {
+			here = append(here, m.Fix)
+		}
 		if m.all == "" || told[m.all] {
 			continue
 		}
 		told[m.all] = true
-		if fix, several := allOf(mends, m.all); several > 1 {
-			whole = append(whole, fix)
+		ofKind := func(other mend) bool { return other.all == m.all }
+		if all := s.sound(ctx, v, chosenOf(mends, ofKind)); len(all) > 1 {
+			whole = append(whole, allOf(all))
 		}
 	}
 	return append(here, whole...)
+}
+
+// sound are the mends, in their order, that can be made together without the
+// record leading elsewhere.
+func (s *Snapshot) sound(ctx context.Context, v *view, mends []mend) []mend {
+	fits := func(mends []mend) bool {
+		var fix Fix
+		how := unguarded
+		for _, m := range mends {
+			fix.take(m.Fix)
+			how = max(how, m.keep)
+		}
+		_, sound := s.misread(ctx, v, fix.Edits, how)
+		return sound
+	}
+	if len(mends) == 0 || fits(mends) {
+		return mends
+	}
+	var sound []mend
+	for _, m := range mends {
+		if len(mends) > 1 && fits(append(slices.Clone(sound), m)) {
+			sound = append(sound, m)
+		}
+	}
+	return sound
+}
+
+func chosenOf(mends []mend, chosen func(mend) bool) []mend {
+	return slices.DeleteFunc(slices.Clone(mends), func(m mend) bool { return !chosen(m) })
 }
 
 func (p Place) isAt(path string, at text.Span) bool {
 	return p.Path == path && (p.Span.Touches(at.Start) || p.Span.Overlaps(at))
 }
 
-// allOf is one edit of all mends of a kind.
-func allOf(mends []mend, kind string) (fix Fix, several int) {
+// allOf is one edit of several mends of a kind.
+func allOf(mends []mend) (fix Fix) {
 	for _, m := range mends {
-		if m.all == kind {
-			fix.take(m.Fix)
-			several++
-		}
+		fix.take(m.Fix)
 	}
-	fix.Title = fmt.Sprintf(kind, several)
-	return fix, several
+	fix.Title = fmt.Sprintf(mends[0].all, len(mends))
+	return fix
 }
 
 // take adds the edits and answers of another fix. An edit that it has already is

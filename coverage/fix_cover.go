@@ -1,6 +1,7 @@
 package coverage
 
 import (
+	"context"
 	"path/filepath"
 	"slices"
 
@@ -16,7 +17,7 @@ const mostRecords = 3
 // file, where no record does: in the records that speak of the file, else in any,
 // as far as they have a list of functions, or in a new one. They answer no finding,
 // since a function that nobody models is none.
-func (s *Snapshot) CoverFixes(path string, at text.Span) []Fix {
+func (s *Snapshot) CoverFixes(ctx context.Context, path string, at text.Span) []Fix {
 	fn := s.uncovered(path, at)
 	if fn == nil {
 		return nil
@@ -26,7 +27,9 @@ func (s *Snapshot) CoverFixes(path string, at text.Span) []Fix {
 	var fixes []Fix
 	for _, v := range s.views {
 		if fix, ok := v.coverFix(path, fn.Name); ok && (speaks(v) || !spoken && len(fixes) < mostRecords) {
-			fixes = append(fixes, fix)
+			if _, sound := s.misread(ctx, v, fix.Edits, asBefore); sound {
+				fixes = append(fixes, fix)
+			}
 		}
 	}
 	return append(fixes, Fix{

@@ -3,6 +3,8 @@ package coverage
 import (
 	"context"
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/lockstep-tla/lockstep/coverage/record"
 	"github.com/lockstep-tla/lockstep/internal/text"
@@ -31,27 +33,68 @@ func (s *Snapshot) lineFixes(ctx context.Context, v *view, path string, at text.
 			fixes = append(fixes, Fix{Title: "Bring " + lineNumbers(len(whole)) + " of the record " + to.told() + keptTold(all.kept), Edits: whole})
 		}
 	}
-	return append(fixes, v.nameFixes(here)...)
+	return append(fixes, s.nameFixes(ctx, v, here)...)
 }
 
 // nameFixes name functions in place of the numbers here, and of all in the map.
-func (v *view) nameFixes(here []number) []Fix {
+func (s *Snapshot) nameFixes(ctx context.Context, v *view, here []number) []Fix {
 	var fixes []Fix
-	changes := v.namesForNumbers(here)
+	changes := s.namesForNumbers(ctx, v, here)
 	if len(changes) == 0 {
 		return nil
 	}
 	fixes = append(fixes, Fix{Title: "Name functions in place of line numbers here", Edits: edited(v.path, changes)})
-	if all := v.namesForNumbers(v.numbers()); len(all) > len(changes) {
+	if all := s.mending[v].named(); len(all) > len(changes) {
 		fixes = append(fixes, Fix{Title: "Name functions in place of line numbers in the record", Edits: edited(v.path, all)})
 	}
 	return fixes
 }
 
 // namesForNumbers are the changes by which the text names functions where it
-// states lines: in an entry of the code map, where the number's function is
-// known. Calls keep theirs: the name beside it is not where the line stands.
-func (v *view) namesForNumbers(numbers []number) []record.Change {
+// states lines, as far as every reference then leads where it led. A number can
+// be what tells the ones behind it their file: an entry in which not all can give
+// way gives up those that can, if it is asked for alone.
+func (s *Snapshot) namesForNumbers(ctx context.Context, v *view, numbers []number) []record.Change {
+	alone := len(numbers)
+	for len(numbers) > 0 {
+		changes := v.namesFor(numbers)
+		entries, sound := s.misread(ctx, v, edited(v.path, changes), asNamed)
+		if sound && len(changes) > 0 {
+			return changes
+		}
+		left := slices.DeleteFunc(slices.Clone(numbers), func(n number) bool { return slices.Contains(entries, v.entryAt(n.span)) })
+		oneEntry := v.entryAt(numbers[0].span) == v.entryAt(numbers[len(numbers)-1].span)
+		switch {
+		case oneEntry && len(numbers) == alone:
+			return s.namesOneByOne(ctx, v, numbers)
+		case len(left) == len(numbers):
+			return nil
+		}
+		numbers = left
+	}
+	return nil
+}
+
+// namesOneByOne are the changes of the numbers that can give way together, tried
+// in the order of the text.
+func (s *Snapshot) namesOneByOne(ctx context.Context, v *view, numbers []number) (changes []record.Change) {
+	var sound []number
+	for _, n := range numbers {
+		with := v.namesFor(append(slices.Clone(sound), n))
+		if len(with) <= len(changes) {
+			continue
+		}
+		if _, ok := s.misread(ctx, v, edited(v.path, with), asNamed); ok {
+			sound, changes = append(sound, n), with
+		}
+	}
+	return changes
+}
+
+// namesFor are those changes without a look at what else they change: in entries
+// of the code map, where the number's function is known. Calls keep theirs: the
+// name beside it is not where the line stands.
+func (v *view) namesFor(numbers []number) []record.Change {
 	var beside []text.Span
 	var lone []record.Naming
 	for _, n := range numbers {
@@ -83,14 +126,34 @@ func lineNumbers(count int) string {
 	return fmt.Sprintf("%d line numbers", count)
 }
 
+// keptTold says how many numbers stay, and why.
 func keptTold(kept []KeptNumber) string {
-	switch len(kept) {
-	case 0:
-		return ""
-	case 1:
-		return " (1 stays: it cannot be carried)"
+	uncommitted := 0
+	for _, k := range kept {
+		if k.Reason == unrecorded {
+			uncommitted++
+		}
 	}
-	return fmt.Sprintf(" (%d stay: they cannot be carried)", len(kept))
+	var told []string
+	for _, group := range []struct {
+		count     int
+		one, many string
+	}{
+		{uncommitted, "1 stays until the record is committed", "%d stay until the record is committed"},
+		{len(kept) - uncommitted, "1 stays: it cannot be carried", "%d stay: they cannot be carried"},
+	} {
+		switch group.count {
+		case 0:
+		case 1:
+			told = append(told, group.one)
+		default:
+			told = append(told, fmt.Sprintf(group.many, group.count))
+		}
+	}
+	if len(told) == 0 {
+		return ""
+	}
+	return " (" + strings.Join(told, "; ") + ")"
 }
 
 // numbersAt are the numbers of the entries at a place; of a mention its own.

@@ -61,7 +61,7 @@ func (s *Snapshot) coverMends(v *view) []mend {
 		here := []Place{{v.path, t.ref.Span}}
 		all = append(all, mend{
 			Fix: Fix{Title: "Cover " + t.fn.Name, Edits: edited(v.path, changes), Fixes: []string{"function-uncovered"}, Of: here},
-			at:  here, all: "Cover %d functions that the code map names",
+			at:  here, all: "Cover %d functions that the code map names", keep: asBefore,
 		})
 	}
 	return all

@@ -28,7 +28,7 @@ func (s *Snapshot) renameMends(v *view) []mend {
 			}
 		}
 		fix.Edits = slices.DeleteFunc(fix.Edits, func(e Edit) bool { return e.New == e.Span.Of(v.record.Text) })
-		all = append(all, mend{Fix: fix, at: fix.Of, all: "Follow all %d renames"})
+		all = append(all, mend{Fix: fix, at: fix.Of, all: "Follow all %d renames", keep: asBefore})
 	}
 	return all
 }

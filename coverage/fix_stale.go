@@ -22,10 +22,10 @@ func (s *Snapshot) staleMends(v *view) []mend {
 		}
 		stale = append(stale, n)
 		here := Place{v.path, t.ref.Span}
-		if edits, _ := s.renumbered(context.Background(), v, Today, []number{n}); len(edits) > 0 {
+		if edits, _ := s.carried(context.Background(), v, Today, []number{n}); len(edits) > 0 {
 			all = append(all, mend{
 				Fix: Fix{Title: "Write " + edits[0].New + ", where these lines are today", Edits: edits, Preferred: true, Fixes: []string{"line-stale"}, Of: []Place{here}},
-				at:  []Place{here}, all: "Bring %d stale numbers to today",
+				at:  []Place{here}, all: "Bring %d stale numbers to today", keep: asBefore,
 			})
 			continue
 		}
@@ -55,7 +55,7 @@ func (s *Snapshot) ownLine(v *view, n number) (mend, bool) {
 	}
 	return mend{
 		Fix: Fix{Title: fmt.Sprintf("Write %d, where %s is today", line, fn.Name), Edits: edited(v.path, changes)},
-		all: "Write the lines of %d functions in place of stale numbers",
+		all: "Write the lines of %d functions in place of stale numbers", keep: asNamed,
 	}, true
 }
 
@@ -77,7 +77,7 @@ func (s *Snapshot) dropMends(v *view, stale []number) []mend {
 		spans, whole.Of = append(spans, n.span), append(whole.Of, here)
 		all = append(all, mend{
 			Fix: Fix{Title: fmt.Sprintf("Drop the stale number: the name of %s stays", t.fn.Name), Edits: edited(v.path, changes), Fixes: []string{"line-stale"}, Of: []Place{here}},
-			at:  []Place{here},
+			at:  []Place{here}, keep: asNamed,
 		})
 	}
 	if len(spans) < 2 {
@@ -85,7 +85,7 @@ func (s *Snapshot) dropMends(v *view, stale []number) []mend {
 	}
 	if changes, ok := v.record.DropNumbers(spans, v.model.names()); ok {
 		whole.Title, whole.Fixes, whole.Edits = fmt.Sprintf("Drop %d stale numbers", len(spans)), []string{"line-stale"}, edited(v.path, changes)
-		whole.at = whole.Of
+		whole.at, whole.keep = whole.Of, asNamed
 		all = append(all, whole)
 	}
 	return all

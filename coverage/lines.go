@@ -33,10 +33,12 @@ type KeptNumber struct {
 // Numbers in sections about the past (findings, history) are nobody's to change
 // and in neither list.
 //
-// The record reads the same with the edits as without them. A number that is
+// The record leads to the same code with the edits as without them: it is read
+// again with them, and what would lead elsewhere is kept. A number that is
 // changed while the sync-commit line stays is one of the text in which it was
-// written; a caller who changes that line too asks for the epoch that the line
-// will name.
+// written, as far as git can tell (see numbering); a caller who changes that line
+// too asks for the epoch that the line will name, and looks himself at what the
+// record then says.
 //
 // The edits are sorted and do not overlap; ApplyEdits makes them. ctx ends the
 // questions to git that a commit's epoch takes.
@@ -80,9 +82,56 @@ func (v *view) numbers() []number {
 	return all
 }
 
-// renumbered carries some numbers. What would make the record read otherwise
-// than before stays as it is.
+// renumbered carries some numbers. What would make the record lead elsewhere than
+// before stays as it is.
 func (s *Snapshot) renumbered(ctx context.Context, v *view, to Epoch, numbers []number) (edits []Edit, kept []KeptNumber) {
+	edits, kept = s.carried(ctx, v, to, numbers)
+	if to != Today && to != SyncCommit {
+		return edits, kept // the sync line changes too: what they then mean is the caller's to see
+	}
+	for len(edits) > 0 {
+		entries, sound := s.misread(ctx, v, edits, asBefore)
+		if sound {
+			break
+		}
+		left := slices.DeleteFunc(slices.Clone(edits), func(e Edit) bool { return slices.Contains(entries, v.entryAt(e.Span)) })
+		if len(left) == len(edits) {
+			left = nil // what would lead elsewhere is not what was edited: nothing is safe
+		}
+		for _, e := range edits {
+			if !slices.Contains(left, e) {
+				kept = append(kept, KeptNumber{e.Place, v.whyMisread()})
+			}
+		}
+		edits = left
+	}
+	return edits, kept
+}
+
+// whyMisread says why a number that was changed would lead elsewhere.
+func (v *view) whyMisread() string {
+	if v.unrecorded {
+		return unrecorded
+	}
+	return "with another number the record would lead elsewhere"
+}
+
+const unrecorded = "the sync line is not committed, so that it would be read as a line of the sync commit"
+
+// entryAt is the entry of the code map at a place, by index; one behind the last
+// for none.
+func (v *view) entryAt(span text.Span) int {
+	for i, l := range v.links {
+		if l.entry.Span.Encloses(span) {
+			return i
+		}
+	}
+	return len(v.links)
+}
+
+// carried are the edits that bring some numbers to an epoch, where the text then
+// says the same of the lines there.
+func (s *Snapshot) carried(ctx context.Context, v *view, to Epoch, numbers []number) (edits []Edit, kept []KeptNumber) {
 	var lines []record.Lines
 	c := newCarrying(ctx, s, v, to)
 	for _, n := range numbers {

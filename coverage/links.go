@@ -197,17 +197,25 @@ func knows(file *tsindex.File, name string) bool {
 	return class || len(file.Find(name)) > 0
 }
 
-// place finds the function and the lines of a target in the text of the sync
-// commit. A name beats a number, since numbers go stale.
+// place finds the function and the lines of a target, in the text in which its
+// number was written. A name beats a number, since numbers go stale.
 func (l *loader) place(t *target, function string) {
 	file := t.file.text()
 	if file == nil {
 		t.resolved, t.note = byNone, t.file.reason
 		return
 	}
-	if l.placeNewer(t, function) {
+	if t.first > 0 && l.placeNewer(t, function, l.textWhenWritten(t.file, t.number)) {
 		return
 	}
+	l.placeSynced(t, function, file)
+	if t.note != "" && t.first > 0 && l.unrecorded {
+		l.placeNewer(t, function, l.textToday(t.file))
+	}
+}
+
+// placeSynced finds them in the text of the sync commit.
+func (l *loader) placeSynced(t *target, function string, file *tsindex.File) {
 	lines := stated(file, t.first, t.last)
 	if function != "" {
 		if fn := pick(file.Find(function), lines); fn != nil {
@@ -249,16 +257,6 @@ func (l *loader) holdLines(t *target, function string) {
 	}
 	t.note = fmt.Sprintf("number of another epoch, function found at %d", file.Lines.Line(t.fn.NameSpan.Start))
 	t.epoch = l.epochOf(t, function)
-}
-
-// classOf is the class of that name.
-func classOf(file *tsindex.File, name string) (tsindex.Class, bool) {
-	for _, class := range file.Classes {
-		if class.Name == name || lastSegment(class.Name) == name {
-			return class, true
-		}
-	}
-	return tsindex.Class{}, false
 }
 
 // stated is the span of the lines first to last, blank ends trimmed.

@@ -13,6 +13,9 @@ import (
 // sync commit. One that was written since, as when an entry is added or brought
 // to today's lines, is a number of its own commit, or, where it is not
 // committed, of today.
+//
+// Where no commit has the sync line, nothing tells when a number was written. It
+// is one of the sync commit, unless it does not hold there and holds today.
 type numbering struct {
 	epoch    int
 	versions []*recordVersion // from HEAD back to the one that wrote the sync line
@@ -97,10 +100,12 @@ func (l *loader) writtenSince(span text.Span) (commit string, ok bool) {
 		l.numbers = l.numbering()
 		if v := l.numbers.versions; len(v) > 0 {
 			l.unsaved = record.NewKeptNumbers(v[0].src, l.source.src)
+		} else {
+			l.unrecorded = true
 		}
 	}
 	if len(l.numbers.versions) == 0 {
-		return "", false // the sync line itself is not committed
+		return "", false
 	}
 	for _, at := range record.NumbersIn(l.source.src, span) {
 		if commit, since := l.numbers.since(l.unsaved, at); since {
@@ -129,23 +134,30 @@ func (n *numbering) since(unsaved *record.KeptNumbers, at int) (commit string, o
 // one.
 func (l *loader) textWhenWritten(f *codeFile, span text.Span) *tsindex.File {
 	commit, since := l.writtenSince(span)
-	now := l.sources[f.current]
-	if !since || f.base == nil || now == nil {
+	if !since || f.base == nil {
 		return nil
 	}
-	then := now
-	if commit != "" {
-		if then = l.atCommit(f, commit); then == nil {
-			return nil
-		}
+	if commit == "" {
+		return l.textToday(f)
 	}
-	switch {
-	case then.missing || then.src == f.base.src:
+	switch then, now := l.atCommit(f, commit), l.sources[f.current]; {
+	case then == nil, then.missing, then.src == f.base.src:
 		return nil
-	case then.src == now.src:
+	case now != nil && then.src == now.src:
 		return now.typescript()
+	default:
+		return then.typescript()
 	}
-	return then.typescript()
+}
+
+// textToday is the file as it is now, nil where that is the text of the sync
+// commit.
+func (l *loader) textToday(f *codeFile) *tsindex.File {
+	now := l.sources[f.current]
+	if f.base == nil || now == nil || now.missing || now.src == f.base.src {
+		return nil
+	}
+	return now.typescript()
 }
 
 // atCommit is the file as a commit has it, under its name of today or that of
@@ -159,15 +171,11 @@ func (l *loader) atCommit(f *codeFile, commit string) *source {
 	return nil
 }
 
-// placeNewer finds the function and the lines of a target whose number was
-// written after the sync line. It answers false where the number does not hold
-// in that text: then it is looked for at the sync commit.
-func (l *loader) placeNewer(t *target, function string) bool {
-	if t.first == 0 {
-		return false
-	}
-	there := l.textWhenWritten(t.file, t.number)
-	if there == nil || t.first > there.Lines.Count() {
+// placeNewer finds the function and the lines of a target in a text that is newer
+// than that of the sync commit, nil for none. It answers false where the number
+// does not hold in it.
+func (l *loader) placeNewer(t *target, function string, there *tsindex.File) bool {
+	if t.first == 0 || there == nil || t.first > there.Lines.Count() {
 		return false
 	}
 	lines, resolved := stated(there, t.first, t.last), byLine
@@ -182,6 +190,7 @@ func (l *loader) placeNewer(t *target, function string) bool {
 	case !there.Mentions(lastSegment(function)):
 		return false
 	}
+	t.fn, t.note, t.unknown = nil, "", false
 	if e.fn != nil {
 		t.fn = twin(e.fn, there, t.file.text())
 	}

@@ -3,7 +3,6 @@ package coverage
 import (
 	"slices"
 
-	"github.com/lockstep-tla/lockstep/coverage/drift"
 	"github.com/lockstep-tla/lockstep/coverage/record"
 	"github.com/lockstep-tla/lockstep/internal/text"
 	tsindex "github.com/lockstep-tla/lockstep/ts-index"
@@ -28,7 +27,7 @@ func (s *Snapshot) today(v *view, t *target) (Location, bool) {
 	if stated.Len() == 0 {
 		return whole, true
 	}
-	if span, ok := drift.Carry(stretch(base, baseFn.Span), stretch(file.typescript(), fn.Span), stated); ok {
+	if span, ok := s.carriers.carry(between(base, baseFn, file.typescript(), fn), stated); ok {
 		return Location{Place: Place{file.path, span}, Select: span}, true
 	}
 	whole.lost = true
@@ -53,13 +52,8 @@ func (s *Snapshot) fileToday(t *target, base *tsindex.File, stated text.Span) (L
 	case t.resolved == byNone, stated.Len() == 0:
 		return Location{Place: Place{Path: now.path}}, t.resolved != byNone
 	}
-	file := now.typescript()
-	span, ok := drift.Carry(stretch(base, text.Span{End: len(base.Text)}), stretch(file, text.Span{End: len(file.Text)}), stated)
+	span, ok := s.carriers.carry(between(base, nil, now.typescript(), nil), stated)
 	return Location{Place: Place{now.path, span}, Select: span}, ok
-}
-
-func stretch(file *tsindex.File, span text.Span) drift.Stretch {
-	return drift.Stretch{Tokens: file.Tokens(span), Text: file.Text}
 }
 
 // functionToday is the target's function now: where the covered one was found,

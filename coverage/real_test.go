@@ -104,13 +104,6 @@ func TestStepClaimNumbersAreCarried(t *testing.T) {
 	}
 }
 
-func lineRange(first, last int) string {
-	if first == last {
-		return fmt.Sprint(first)
-	}
-	return fmt.Sprintf("%d-%d", first, last)
-}
-
 // What store-lock.EXPECTED.md says of each commit.
 func TestStoreLockCommitByCommit(t *testing.T) {
 	repo := gittest.FromBundle(t, sharedtest.Path(t, "seeds", "store-lock.bundle"))

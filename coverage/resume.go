@@ -17,7 +17,7 @@ func (l *loader) resume(before *baseline) {
 		before.kept.source != l.kept.source || !slices.Equal(before.blockPaths(), l.blockPaths()) {
 		return
 	}
-	l.before = before
+	l.before, l.unrecorded = before, before.unrecorded
 	if before.renames != nil {
 		_, _, _ = l.renamed("") // known already, and asked of by findings
 	}

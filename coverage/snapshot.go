@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/lockstep-tla/lockstep/coverage/drift"
 	"github.com/lockstep-tla/lockstep/internal/text"
 )
 
@@ -21,6 +22,8 @@ type Snapshot struct {
 
 	findings func() []Finding
 	mending  map[*view]mending
+	carriers *carriers
+	aside    *Workspace // to read a record in as an edit would leave it
 }
 
 // resultKey names a config.
@@ -103,6 +106,7 @@ func (w *Workspace) publishFound(ctx context.Context, prev *Snapshot, sources ma
 // store makes next the newest Snapshot.
 func (w *Workspace) store(next *Snapshot) {
 	next.findings = sync.OnceValue(func() []Finding { return collectFindings(next) })
+	next.aside, next.carriers = w.aside(), &carriers{known: map[journey]*drift.Carrier{}}
 	next.mending = map[*view]mending{}
 	for _, v := range next.views {
 		next.mending[v] = newMending(next, v)

@@ -70,7 +70,7 @@ func (v *view) fixes(ctx context.Context, path string, asked protocol.CodeAction
 		}
 	}
 	if asked.TriggerKind != protocol.CodeActionTriggerKindAutomatic && wanted(kindCover, only) {
-		fixes = append(fixes, v.snapshot.CoverFixes(path, at)...)
+		fixes = append(fixes, v.snapshot.CoverFixes(ctx, path, at)...)
 	}
 	return fixes
 }

@@ -2,6 +2,7 @@ package drift
 
 import (
 	"slices"
+	"sort"
 
 	"github.com/lockstep-tla/lockstep/internal/text"
 	tsindex "github.com/lockstep-tla/lockstep/ts-index"
@@ -14,16 +15,7 @@ type Stretch struct {
 	Text   string
 }
 
-// Carry takes a span of the base text to today's text through the tokens that
-// both have: from the first kept token in it to the last. Where it begins or ends
-// within a token, as a line of a template string does, it still does where that
-// token is written the same. The answer is false where no token of the span is
-// left.
-func Carry(base, now Stretch, span text.Span) (text.Span, bool) {
-	return NewCarrier(base, now).Carry(span)
-}
-
-// Carrier carries several spans of one stretch.
+// Carrier takes spans of a stretch to another text of it, compared once.
 type Carrier struct {
 	base, now string
 	was, is   []tsindex.Token
@@ -37,11 +29,17 @@ func NewCarrier(base, now Stretch) *Carrier {
 	return c
 }
 
-// Carry is the function Carry for the stretches of the Carrier.
+// Carry takes a span of the base text to today's text through the tokens that
+// both have: from the first kept token in it to the last. Where it begins or ends
+// within a token, as a line of a template string does, it still does where that
+// token is written the same. The answer is false where no token of the span is
+// left.
 func (c *Carrier) Carry(span text.Span) (text.Span, bool) {
 	carried, found := text.Span{}, false
-	for i, to := range c.to {
-		if to < 0 || !c.was[i].Span.Overlaps(span) {
+	from := sort.Search(len(c.was), func(i int) bool { return c.was[i].Span.End > span.Start })
+	for i := from; i < len(c.was) && c.was[i].Span.Start < span.End; i++ {
+		to := c.to[i]
+		if to < 0 {
 			continue
 		}
 		part := c.within(c.was[i].Span, c.is[to].Span, span)

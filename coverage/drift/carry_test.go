@@ -41,7 +41,7 @@ func TestCarryOverTheSameTextChangesNothing(t *testing.T) {
 				continue // a soft token carries nothing by itself
 			}
 			span := text.Span{Start: from.Span.Start, End: to.Span.End}
-			if got, ok := Carry(s, s, span); !ok || got != span {
+			if got, ok := NewCarrier(s, s).Carry(span); !ok || got != span {
 				t.Fatalf("%q is carried to %q", span.Of(worker), got.Of(worker))
 			}
 		}
@@ -62,7 +62,7 @@ func TestCarry(t *testing.T) {
 		if now == worker || at < 0 {
 			t.Fatalf("%s: nothing is edited", c.name)
 		}
-		got, ok := Carry(stretchOf(worker), stretchOf(now), text.Span{Start: at, End: at + len(c.place)})
+		got, ok := NewCarrier(stretchOf(worker), stretchOf(now)).Carry(text.Span{Start: at, End: at + len(c.place)})
 		if got.Of(now) != c.want || ok != (c.want != "") {
 			t.Errorf("%s: %q is carried to %q, want %q", c.name, c.place, got.Of(now), c.want)
 		}
@@ -128,7 +128,7 @@ func checkKept(t *testing.T, base, now Stretch) {
 		if i%13 > 0 {
 			continue // each is a diff of its own
 		}
-		if span, ok := Carry(base, now, was[i].Span); !ok || span != is[to].Span {
+		if span, ok := NewCarrier(base, now).Carry(was[i].Span); !ok || span != is[to].Span {
 			t.Fatalf("token %q is carried to %v, want %v", was[i].Text, span, is[to].Span)
 		}
 	}

@@ -10,6 +10,14 @@ import (
 // label names the function as the command line takes it, where it is now.
 func (f *functionState) label() string { return f.coveredFunction.file.path + "#" + f.name }
 
+// NoSuchFile is the error of a FILE#FUNCTION where the record covers no function
+// of such a file.
+type NoSuchFile struct{ Spec, Record, File string }
+
+func (e *NoSuchFile) Error() string {
+	return fmt.Sprintf("%s: no covered function of %s is in a file %s", e.Spec, e.Record, e.File)
+}
+
 // meant are the covered functions that FILE#FUNCTION names: the file by its path
 // or the end of it, the function by its qualified name, both as in the record or
 // as they are now. A getter and its setter are both meant.
@@ -38,7 +46,7 @@ func (v *view) meant(spec string) ([]*functionState, error) {
 	slices.Sort(known)
 	switch {
 	case len(matches) == 0:
-		return nil, fmt.Errorf("%s: no covered function of %s is in a file %s", spec, relative(v.root, v.path), file)
+		return nil, &NoSuchFile{spec, relative(v.root, v.path), file}
 	case len(meant) == 0:
 		return nil, fmt.Errorf("%s: there is no covered function %s; those of %s are %s", spec, name, file, cmp.Or(strings.Join(slices.Compact(known), ", "), "none"))
 	case len(places) > 1:

@@ -14,8 +14,9 @@ func (b *baseline) toKeep() (*fingerprint.Baseline, []report.SyncDropped) {
 	next := b.fingerprints(b.covered)
 	if b.kept.fault != nil {
 		next.Acknowledged, next.Accepted = fingerprint.Salvage(b.kept.source.src)
+		dropped := overruled(next.Acknowledged)
 		next.Acknowledged = fingerprint.Latest(next.Acknowledged)
-		return next, nil
+		return next, dropped
 	}
 	if b.kept.read == nil {
 		return next, nil
@@ -68,6 +69,15 @@ func (b *baseline) dropped() []report.SyncDropped {
 			why = "neither its text nor its fingerprint is left"
 		}
 		dropped = append(dropped, report.SyncDropped{SyncFunction: acknowledgedAs(a), Reason: why})
+	}
+	return append(dropped, overruled(b.kept.read.Acknowledged)...)
+}
+
+// overruled are the acknowledgements that a doubt took the place of.
+func overruled(all []fingerprint.Acknowledgement) []report.SyncDropped {
+	var dropped []report.SyncDropped
+	for _, a := range fingerprint.Overruled(all) {
+		dropped = append(dropped, report.SyncDropped{SyncFunction: acknowledgedAs(a), Reason: "somebody was in doubt about the same text"})
 	}
 	return dropped
 }

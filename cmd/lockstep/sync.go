@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -14,6 +15,7 @@ import (
 	"github.com/lockstep-tla/lockstep/coverage/fingerprint"
 	"github.com/lockstep-tla/lockstep/coverage/report"
 	"github.com/lockstep-tla/lockstep/internal/replace"
+	"github.com/lockstep-tla/lockstep/tla/tlc"
 )
 
 // syncing is what the command line of sync asks for.
@@ -90,7 +92,7 @@ func (s *syncing) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	sync, err := s.all(cmd.Context(), w.snapshot, requests)
+	sync, err := s.all(cmd.Context(), w, requests)
 	if s.out.json {
 		err = errors.Join(printJSON(cmd.OutOrStdout(), sync), err)
 	} else {
@@ -154,7 +156,7 @@ func (s *syncing) requests(snapshot *coverage.Snapshot) ([]coverage.SyncRequest,
 			for _, record := range snapshot.Records() {
 				why = append(why, snapshot.Covers(record, function))
 			}
-			return nil, errors.Join(why...)
+			return nil, coveredByNone(function, why)
 		case 1:
 		default:
 			return nil, fmt.Errorf("%s is covered by several records: name the one with whose model it was compared", function)
@@ -163,25 +165,37 @@ func (s *syncing) requests(snapshot *coverage.Snapshot) ([]coverage.SyncRequest,
 	return requests, nil
 }
 
+// coveredByNone says why no record covers a function; of several records what
+// those say that cover its file.
+func coveredByNone(function string, why []error) error {
+	if len(why) == 1 {
+		return why[0]
+	}
+	words := fmt.Sprintf("%s: none of %d records covers it", function, len(why))
+	for _, err := range why {
+		if absent := (*coverage.NoSuchFile)(nil); !errors.As(err, &absent) {
+			words += "; " + err.Error()
+		}
+	}
+	return errors.New(words)
+}
+
 // all carries the requests out, or only looks. The error tells of all that could
-// not be.
-func (s *syncing) all(ctx context.Context, snapshot *coverage.Snapshot, requests []coverage.SyncRequest) (report.Sync, error) {
+// not be; of what could not be written nothing else is told.
+func (s *syncing) all(ctx context.Context, w *opened, requests []coverage.SyncRequest) (report.Sync, error) {
 	out := report.Sync{Schema: "lockstep.sync/1", Records: []report.SyncRecord{}}
 	var failed []string
 	for _, request := range requests {
-		plan, err := snapshot.Sync(ctx, request)
+		plan, fault, err := s.one(ctx, w, request)
 		if err != nil {
 			return out, err
 		}
-		switch {
-		case plan.State == report.SyncUntold:
+		if fault != nil {
+			failed = append(failed, fault.Error())
+			continue
+		}
+		if plan.State == report.SyncUntold {
 			failed = append(failed, fmt.Sprintf("%s is not written: %s", plan.File, plan.Reason))
-		case len(plan.Files) > 0 && !s.check && !s.dryRun:
-			if err := write(plan.Files); err != nil {
-				failed = append(failed, err.Error())
-				break
-			}
-			plan.State = report.SyncWritten
 		}
 		out.Records = append(out.Records, plan.SyncRecord)
 	}
@@ -191,13 +205,50 @@ func (s *syncing) all(ctx context.Context, snapshot *coverage.Snapshot, requests
 	return out, nil
 }
 
+// mostTurns is how often a request is planned again since others wrote the same
+// file at the same time: of so many one is always done in each turn.
+const mostTurns = 50
+
+// one carries a request out. A file that was written since it was read is read
+// again: what is in it counts. The fault is that of writing.
+func (s *syncing) one(ctx context.Context, w *opened, request coverage.SyncRequest) (plan coverage.SyncPlan, fault, err error) {
+	snapshot := w.snapshot
+	for range mostTurns {
+		plan, err = snapshot.Sync(ctx, request)
+		if err != nil || len(plan.Files) == 0 || s.check || s.dryRun {
+			return plan, nil, err
+		}
+		var changed *replace.Changed
+		if fault = write(plan.Files); !errors.As(fault, &changed) {
+			break
+		}
+		snapshot = w.Changed([]string{changed.Path})
+	}
+	if fault == nil {
+		plan.State = report.SyncWritten
+	}
+	return plan, fault, nil
+}
+
+// write puts files in place of what they held when they were read.
 func write(files []coverage.Write) error {
 	for _, f := range files {
-		if err := replace.File(f.Folder, f.Path, []byte(f.After)); err != nil {
+		if err := replace.Swap(locks(), f.Folder, f.Path, []byte(f.Before), []byte(f.After)); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// locks is where processes wait for each other: the user's cache, or where that
+// cannot be written to, the folder for temporary files.
+func locks() string {
+	if cache, err := tlc.CacheRoot(tlc.Settings{}, os.Getenv); err == nil {
+		if dir := filepath.Join(cache, "locks"); os.MkdirAll(dir, 0o700) == nil {
+			return dir
+		}
+	}
+	return filepath.Join(os.TempDir(), "lockstep-locks")
 }
 
 func (s *syncing) code(sync report.Sync) int {

@@ -49,7 +49,8 @@ func (a Acknowledgement) At() (file, name string) {
 }
 
 // Latest are the acknowledgements that count: where a merge brought several of
-// one function, the one of the latest commit by Date, of equal ones the last.
+// one function, the one of the latest commit by Date, of equal ones a doubt, else
+// the last.
 func Latest(all []Acknowledgement) []Acknowledgement {
 	var latest []Acknowledgement
 	for _, a := range all {
@@ -57,11 +58,28 @@ func Latest(all []Acknowledgement) []Acknowledgement {
 		switch {
 		case i < 0:
 			latest = append(latest, a)
+		case a.Date == latest[i].Date && latest[i].Judgement == Doubt: // nobody has decided since
 		case a.Date >= latest[i].Date:
 			latest[i] = a
 		}
 	}
 	return latest
+}
+
+// Overruled are the acknowledgements that do not count since somebody was in
+// doubt about the same text of the function, though nothing says that they are
+// older.
+func Overruled(all []Acknowledgement) []Acknowledgement {
+	latest := Latest(all)
+	var overruled []Acknowledgement
+	for _, a := range all {
+		if a.Judgement != Doubt && slices.ContainsFunc(latest, func(l Acknowledgement) bool {
+			return l.Judgement == Doubt && l.Of(a) && l.Commit == a.Commit
+		}) {
+			overruled = append(overruled, a)
+		}
+	}
+	return overruled
 }
 
 func (a Acknowledgement) validate(printed bool) error {

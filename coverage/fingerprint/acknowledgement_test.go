@@ -96,6 +96,25 @@ func TestTheLatestAcknowledgementCounts(t *testing.T) {
 	}
 }
 
+// Of two judgements of one text nothing says which is the later one: a doubt is
+// not lost for that.
+func TestADoubtOutweighsAnotherJudgementOfTheSameText(t *testing.T) {
+	followed := acknowledged().Acknowledged[0]
+	doubt := followed
+	doubt.Judgement = Doubt
+	for _, all := range [][]Acknowledgement{{followed, doubt}, {doubt, followed}} {
+		latest, overruled := Latest(all), Overruled(all)
+		if len(latest) != 1 || latest[0].Judgement != Doubt || len(overruled) != 1 || overruled[0].Judgement != Followed {
+			t.Errorf("%+v, overruled %+v", latest, overruled)
+		}
+	}
+	later := followed
+	later.Date, later.Commit = "2024-03-02T12:00:00Z", commit
+	if latest := Latest([]Acknowledgement{doubt, later}); latest[0].Judgement != Followed || len(Overruled([]Acknowledgement{doubt, later})) != 0 {
+		t.Errorf("decided since: %+v", latest)
+	}
+}
+
 func TestWhatAConflictLeaves(t *testing.T) {
 	lines := strings.SplitAfter(string(acknowledged().Format()), "\n")
 	i := slices.IndexFunc(lines, func(line string) bool { return strings.Contains(line, `"judgement"`) })

@@ -1,6 +1,6 @@
 // Package replace puts files in place as a whole or not at all.
 //
-// In: writing one file, and that no link leads the writing out of a folder.
+// In: writing one file, also from what it held before, and that no link leads the writing out of a folder.
 // Out: what is written, and whether it should be.
 package replace
 
@@ -35,7 +35,11 @@ func File(folder, path string, content []byte) (err error) {
 	}
 	file, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-*")
 	if err != nil {
-		return err // it names the folder
+		var refused *fs.PathError
+		if errors.As(err, &refused) {
+			err = refused.Err // its path is that of a file that nobody has heard of
+		}
+		return fmt.Errorf("%s cannot be written: %w", path, err)
 	}
 	defer func() {
 		if err != nil {

@@ -109,22 +109,16 @@ func (s *Snapshot) Implementation(path string, offset int) []Location {
 			continue
 		}
 		name, _ := s.modelName(v, path, offset)
-		places := s.codeOf(v, name)
+		var places []Location
+		if linked, ok := v.linkedName(name, nil); ok {
+			places = s.codeOf(v, linked)
+		}
 		if len(places) == 0 && v.role(path) == moduleLanguage {
-			places = s.codeOf(v, s.definitionAround(path, offset))
+			places = s.codeBehind(v, path, offset)
 		}
 		all = append(all, places...)
 	}
 	return all
-}
-
-func (s *Snapshot) definitionAround(path string, offset int) string {
-	for _, module := range s.source(path).module().Modules {
-		if definition := module.At(offset); definition != nil {
-			return definition.Name
-		}
-	}
-	return ""
 }
 
 // Declaration leads from code to the actions that model it.

@@ -121,7 +121,7 @@ func (s *Snapshot) moduleLenses(v *view, path string) []Lens {
 	var all []Lens
 	for _, module := range s.source(path).module().Modules {
 		for _, definition := range module.Definitions {
-			if places := s.codeOf(v, definition.Name); len(places) > 0 {
+			if places := s.codeOfDefinition(v, definition); len(places) > 0 {
 				all = append(all, Lens{Span: definition.NameSpan, Title: s.codeTitle(v, places), Show: places})
 			}
 			for _, c := range v.model.configs {

@@ -114,10 +114,10 @@ func (s *Snapshot) trace(v *view, c *config, o verify.Outcome, stale bool) repor
 // excerpt is how many lines of code a trace has of each place.
 const excerpt = 12
 
-// traceCode are the places of an action's code today with their first lines.
-func (s *Snapshot) traceCode(v *view, action string) []report.TraceCode {
+// traceCode are the places of actions' code today with their first lines.
+func (s *Snapshot) traceCode(v *view, actions []string) []report.TraceCode {
 	all := []report.TraceCode{}
-	for _, place := range s.codeOf(v, action) {
+	for _, place := range s.codeOfAll(v, actions) {
 		src, lines, _ := s.Text(place.Path)
 		at := s.codeLine(v, place)
 		code := report.TraceCode{

@@ -29,9 +29,12 @@ func newTeller(s *Snapshot, v *view, c *config, stale bool) *teller {
 // step adds to a step what the model and the code map know of it, and returns
 // who acts.
 func (t *teller) step(step *report.TraceStep, before, now tlc.State) report.Lane {
-	name := t.v.mappedName(now)
+	name, mapped := now.Action, t.s.stepNames(t.v, now)
+	if len(mapped) > 0 {
+		name = mapped[0]
+	}
 	parts := t.parts(now)
-	step.Code = t.s.traceCode(t.v, name)
+	step.Code = t.s.traceCode(t.v, mapped)
 	step.Arguments = t.arguments(parts, before, now)
 	step.Question = t.question(name, parts.Guards, len(step.Code) > 0)
 	return t.actor(parts.Choices, step.Arguments)

@@ -17,6 +17,7 @@ const (
 	commandDrift  = "lockstep.drift"
 	commandLog    = "lockstep.log"
 	commandMap    = "lockstep.map"
+	commandTrace  = "lockstep.trace"
 	commandInit   = "lockstep.init"
 
 	commandAcknowledge = "lockstep.acknowledge"
@@ -37,6 +38,8 @@ func (s *server) ExecuteCommand(ctx context.Context, params *protocol.ExecuteCom
 		return executed(params, func(a logArguments) (protocol.LSPAny, error) { return viewOf(ctx).executeLog(ctx, a) })
 	case commandMap:
 		return executed(params, viewOf(ctx).executeMap)
+	case commandTrace:
+		return executed(params, viewOf(ctx).executeTrace)
 	case commandInit:
 		return executed(params, func(a initArguments) (protocol.LSPAny, error) { return s.executeInit(ctx, a) })
 	case commandAcknowledge:

@@ -1,0 +1,68 @@
+package lsp_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/lockstep-tla/lockstep/coverage/report"
+	"github.com/lockstep-tla/lockstep/internal/lsptest"
+)
+
+const careless = "P1_NoSeatSoldTwice__Careless"
+
+// A counterexample is known once it was found, is told in every format, and is
+// stale as soon as the editor holds another model.
+func TestTrace(t *testing.T) {
+	repo := crossing(t)
+	c := lsptest.Start(t, lsptest.Build(t))
+	c.Initialize(repo.folder(), lsptest.Object{"initializationOptions": lsptest.Object{"trusted": true}})
+	ask := lsptest.Object{"record": repo.uri(skill)}
+	if _, err := c.Execute("lockstep.trace", ask); code(err) != requestFailed || !strings.Contains(err.Error(), "no counterexample is known") {
+		t.Errorf("before a run: %v", err)
+	}
+	if _, err := c.Execute("lockstep.run", lsptest.Object{"record": repo.uri(skill), "configs": []string{careless}}); err != nil {
+		t.Fatal(err)
+	}
+	trace := traced(t, c, ask)
+	if trace.Schema != "lockstep.trace/1" || trace.URI != repo.uri(skill) || trace.Root != repo.folder() || trace.Config != careless || trace.Stale {
+		t.Errorf("told is %+v", trace)
+	}
+	if len(trace.Steps) != 2 || trace.Steps[1].Title() != "Reserve(b2)" || trace.Lanes[trace.Steps[1].Lane] != (report.Lane{Name: "b2", Of: "Buyers"}) {
+		t.Errorf("the steps are %+v", trace.Steps)
+	}
+	for format, begins := range map[string]string{"html": "<!DOCTYPE html>", "markdown": "### `" + careless + "`", "text": careless + " · FAIL"} {
+		raw, err := c.Execute("lockstep.trace", lsptest.Object{"record": repo.uri(skill), "config": careless, "format": format})
+		var page struct{ Format, Text, URI string }
+		if err != nil || json.Unmarshal(raw, &page) != nil || page.Format != format || !strings.HasPrefix(page.Text, begins) || page.URI != repo.uri(skill) {
+			t.Errorf("%s: %v %s", format, err, raw)
+		}
+	}
+	c.Replace(repo.open(t, c, module), "free' = free + 1", "free' = 1 + free")
+	if trace := traced(t, c, ask); !trace.Stale || trace.Steps[1].Title() != "Reserve" {
+		t.Errorf("of another model is told %+v", trace)
+	}
+	for problem, argument := range map[string]lsptest.Object{
+		"takes a record":    {},
+		"not \"svg\"":       {"record": repo.uri(skill), "format": "svg"},
+		"has no config P9":  {"record": repo.uri(skill), "config": "P9"},
+		"no outcome of P1_": {"record": repo.uri(skill), "config": "P1_NoSeatSoldTwice"},
+	} {
+		if _, err := c.Execute("lockstep.trace", argument); err == nil || !strings.Contains(err.Error(), problem) {
+			t.Errorf("%v is answered with %v, want %q", argument, err, problem)
+		}
+	}
+}
+
+func traced(t *testing.T, c *lsptest.Client, ask lsptest.Object) report.Trace {
+	t.Helper()
+	raw, err := c.Execute("lockstep.trace", ask)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var trace report.Trace
+	if err := json.Unmarshal(raw, &trace); err != nil {
+		t.Fatal(err)
+	}
+	return trace
+}

@@ -145,3 +145,14 @@ func TestUnexpectedException(t *testing.T) {
 		}
 	}
 }
+
+// The step that closes a loop is named as any other, with its arguments where
+// TLC prints them.
+func TestBackIsAStep(t *testing.T) {
+	out := "@!@!@STARTMSG 2122:4 @!@!@\n2: Back to state: <Reset(m1) line 8, col 10 to line 9, col 44 of module Turn>\n\n@!@!@ENDMSG 2122 @!@!@\n"
+	trace := ParseOutput(strings.NewReader(out), nil).Trace
+	want := State{Number: 2, Action: "Reset", Args: "m1", Module: "Turn", Line: 8, Column: 10, EndLine: 9, EndColumn: 44}
+	if diff := cmp.Diff(want, trace.Back); trace.Loop != 2 || diff != "" {
+		t.Errorf("to state %d, %s", trace.Loop, diff)
+	}
+}

@@ -229,8 +229,12 @@ func (a *advancing) settle(record string) {
 		plan.State, plan.Notes = report.SyncUpToDate, []string{}
 	}
 	for _, f := range a.reviewed {
-		plan.Acknowledged = append(plan.Acknowledged, report.SyncFunction{File: f.coveredFunction.file.path, Name: f.name,
-			Acknowledged: report.Acknowledged{Commit: a.to.Hash, Judgement: string(a.judgement)}})
+		said := report.SyncFunction{File: f.coveredFunction.file.path, Name: f.name,
+			Acknowledged: report.Acknowledged{Commit: a.to.Hash, Judgement: string(a.judgement)}}
+		if then := a.thenOf(f); then != nil && then.base != nil {
+			said.Diff = f.diffTo(then.base, then.file.parsed())
+		}
+		plan.Acknowledged = append(plan.Acknowledged, said)
 	}
 }
 

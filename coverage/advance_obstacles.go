@@ -89,7 +89,10 @@ func (a *advancing) unlike(f *functionState, then *coveredFunction, command stri
 	switch {
 	case d.Kind == drift.Unparsed:
 		a.plan.refuse("", "%s cannot be compared: %s", f.label(), d.Reason)
-	case d.Kind != drift.None && severity <= Warning:
+	case d.Kind == drift.None:
+	case severity > Warning:
+		a.plan.Notes = append(a.plan.Notes, fmt.Sprintf("%s is another one at %s (%s), which nobody has to look at", f.label(), short(a.to.Hash), d.Kind))
+	default:
 		a.plan.refuse(command, "%s is another one at %s (%s), and was not acknowledged", f.label(), short(a.to.Hash), d.Kind)
 	}
 }

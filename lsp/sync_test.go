@@ -76,7 +76,8 @@ func TestAcknowledge(t *testing.T) {
 	c.Wait(protocol.MethodWindowShowMessage, says("another commit is checked out since this was offered"))
 	action = c.Action(u, at, "Compared with the model: the model followed")
 	got := synced(t, c, action.Command.Command, action.Command.Arguments[0])
-	if got.State != report.SyncWritten || len(got.Acknowledged) != 1 || got.Acknowledged[0].Judgement != "followed" || got.URI != record {
+	if got.State != report.SyncWritten || len(got.Acknowledged) != 1 || got.Acknowledged[0].Judgement != "followed" ||
+		!strings.Contains(got.Acknowledged[0].Diff, "\n-    "+was+"\n+    "+is+"\n") || got.URI != record {
 		t.Errorf("committed: %+v", got)
 	}
 	c.Wait("lockstep/status", says(`"in-step"`))

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -23,10 +22,14 @@ type syncing struct {
 	out       output
 	check     bool
 	dryRun    bool
+	yes       bool
 	reviewed  []string
 	judgement string
 	to        string
 	toSquash  string
+	style     report.Style
+	shown     string // what changes, as it was told last
+	declined  bool   // somebody was asked, and said no
 }
 
 const syncLong = `Write sync.json beside each record: the fingerprints of its covered functions
@@ -47,12 +50,14 @@ the record, bring the record's line numbers to it, and show what changes. That
 needs covered files that are committed, every drifted function acknowledged (or
 named by --reviewed in the same command, as compared at that commit), no doubt,
 and a last outcome as expected of every config. All that stands in the way is
-told at once, each with the command that helps. --to-squash COMMIT advances to
+told at once, each with the command that helps. The diff is printed before anything
+is written; in a terminal (standard input and output) you are asked then, unless
+--yes is there, and elsewhere it is written without a question. --to-squash COMMIT advances to
 the commit of the main branch that COMMIT became by a squash merge.
 
   lockstep sync --to HEAD
 
-Exit status: 0 done; 1 something stands in the way, or, with --check, there is
+Exit status: 0 done; 1 something stands in the way, the answer was no, or, with --check, there is
 something to write; 2 there is no such function or commit, or the history does
 not tell what to write.`
 
@@ -68,6 +73,7 @@ func newSync() *cobra.Command {
 	flags := command.Flags()
 	flags.BoolVar(&s.check, "check", false, "write nothing; exit with 1 where there is something to write")
 	flags.BoolVar(&s.dryRun, "dry-run", false, "write nothing; show what would be written")
+	flags.BoolVarP(&s.yes, "yes", "y", false, "advance without asking")
 	flags.StringVar(&s.to, "to", "", "advance the sync commit to `REV`")
 	flags.StringVar(&s.toSquash, "to-squash", "", "advance the sync commit to what `COMMIT` became by a squash merge")
 	flags.StringArrayVar(&s.reviewed, "reviewed", nil, "`FILE#FUNCTION` whose text at HEAD was compared with the model; more may follow")
@@ -92,7 +98,8 @@ func (s *syncing) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	sync, err := s.all(cmd.Context(), w, requests)
+	s.style = style
+	sync, err := s.all(cmd, w, requests)
 	if s.out.json {
 		err = errors.Join(printJSON(cmd.OutOrStdout(), sync), err)
 	} else {
@@ -182,11 +189,11 @@ func coveredByNone(function string, why []error) error {
 
 // all carries the requests out, or only looks. The error tells of all that could
 // not be; of what could not be written nothing else is told.
-func (s *syncing) all(ctx context.Context, w *opened, requests []coverage.SyncRequest) (report.Sync, error) {
+func (s *syncing) all(cmd *cobra.Command, w *opened, requests []coverage.SyncRequest) (report.Sync, error) {
 	out := report.Sync{Schema: "lockstep.sync/1", Records: []report.SyncRecord{}}
 	var failed []string
 	for _, request := range requests {
-		plan, fault, err := s.one(ctx, w, request)
+		plan, fault, err := s.one(cmd, w, request)
 		if err != nil {
 			return out, err
 		}
@@ -211,11 +218,11 @@ const mostTurns = 50
 
 // one carries a request out. A file that was written since it was read is read
 // again: what is in it counts. The fault is that of writing.
-func (s *syncing) one(ctx context.Context, w *opened, request coverage.SyncRequest) (plan coverage.SyncPlan, fault, err error) {
+func (s *syncing) one(cmd *cobra.Command, w *opened, request coverage.SyncRequest) (plan coverage.SyncPlan, fault, err error) {
 	snapshot := w.snapshot
 	for range mostTurns {
-		plan, err = snapshot.Sync(ctx, request)
-		if err != nil || len(plan.Files) == 0 || s.check || s.dryRun {
+		plan, err = snapshot.Sync(cmd.Context(), request)
+		if err != nil || !s.agreed(cmd, plan.SyncRecord) || len(plan.Files) == 0 || s.check || s.dryRun {
 			return plan, nil, err
 		}
 		var changed *replace.Changed
@@ -252,6 +259,9 @@ func locks() string {
 }
 
 func (s *syncing) code(sync report.Sync) int {
+	if s.declined {
+		return 1
+	}
 	for _, record := range sync.Records {
 		switch record.State {
 		case report.SyncRefused:

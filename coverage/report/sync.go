@@ -31,6 +31,9 @@ type SyncRecord struct {
 type SyncFunction struct {
 	File string `json:"file"`
 	Name string `json:"name"`
+	// Diff is what was acknowledged by this request: from the text that the
+	// function was compared with, unified; "" where only its fingerprint is known.
+	Diff string `json:"diff"`
 	Acknowledged
 }
 
@@ -60,15 +63,31 @@ const (
 	SyncUntold   SyncState = "not-compared" // the history does not tell what to write
 )
 
-// SyncText prints what changes in records, then one line for each record of
-// which there is something to write or nothing left to write, and below it what
-// was said and what stands in the way; why there is nothing is an error of its
-// own.
+// SyncDiff prints what is acknowledged, what advancing a record changes, and what
+// passes with it, to be read before it is written.
+func SyncDiff(w io.Writer, r SyncRecord, style Style) {
+	p := &page{style: style}
+	for _, f := range r.Acknowledged {
+		p.diff(f.Diff)
+	}
+	p.diff(r.Diff)
+	if r.To != "" {
+		p.notes(r)
+	}
+	p.flush(w)
+}
+
+func (p *page) notes(r SyncRecord) {
+	for _, note := range r.Notes {
+		p.line("  ", p.paint(faint, "note"), "  ", p.paint(plain, note))
+	}
+}
+
+// SyncText prints one line for each record of which there is something to write
+// or nothing left to write, and below it what was said and what stands in the
+// way; why there is nothing is an error of its own.
 func SyncText(w io.Writer, sync Sync, style Style) {
 	p := &page{style: style}
-	for _, r := range sync.Records {
-		p.diff(r.Diff)
-	}
 	for _, r := range sync.Records {
 		if words, colour := stateWords(r); words != "" {
 			p.line(p.syncHead(r), " · ", p.paint(colour, words))
@@ -115,8 +134,8 @@ func (p *page) said(r SyncRecord) {
 	for _, f := range r.Dropped {
 		p.line("  ", p.paint(odd, "dropped"), "  ", p.functionSaid(f.SyncFunction), ": ", p.paint(plain, f.Reason))
 	}
-	for _, note := range r.Notes {
-		p.line("  ", p.paint(faint, "note"), "  ", p.paint(plain, note))
+	if r.To == "" {
+		p.notes(r)
 	}
 	for _, o := range r.Obstacles {
 		p.line("  ", p.paint(bad, "refused"), "  ", p.paint(plain, o.Message))

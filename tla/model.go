@@ -47,6 +47,18 @@ func (m *Model) Lookup(name string) (Symbol, bool) {
 	return s, true
 }
 
+// Variables is the names of the root's variables, its own and those of the
+// modules that it extends, sorted.
+func (m *Model) Variables() []string {
+	all := atoms{}
+	for name, b := range m.root.bindings {
+		if b.via == nil && b.symbol.Kind == SymbolVariable {
+			all.add(atom{name: name, variable: true})
+		}
+	}
+	return m.variables(all)
+}
+
 // Reads is the names of the root's variables whose present value the named
 // definition reads, itself or through what it uses, sorted. What stands under
 // UNCHANGED is not read.

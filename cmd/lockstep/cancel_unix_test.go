@@ -20,52 +20,64 @@ import (
 )
 
 // A run that is interrupted ends with status 2 and all its outcomes, and takes
-// the programs along that it has started. The stand-in for Java holds a pipe,
-// whose end tells of the death of the last one.
+// the programs along that it has started.
 func TestInterruptedRun(t *testing.T) {
 	for _, sent := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP} {
 		if signal.Ignored(sent) {
 			t.Logf("%v is ignored here, as under nohup, and so not sent", sent)
 			continue
 		}
-		t.Run(sent.String(), func(t *testing.T) {
-			dir := t.TempDir()
-			repo, temporary, hold, java := filepath.Join(dir, "repo"), filepath.Join(dir, "tmp"), filepath.Join(dir, "hold"), filepath.Join(dir, "java")
-			err := errors.Join(demo.Build(t.Context(), repo), os.Mkdir(temporary, 0o700), syscall.Mkfifo(hold, 0o600),
-				os.WriteFile(java, []byte("#!/bin/sh\nexec 9>\"$HOLD\"\nexec tail -f /dev/null\n"), 0o755))
-			if err != nil {
-				t.Fatal(err)
-			}
-			cmd := exec.CommandContext(t.Context(), "lockstep", "run", "--json", "--java", java, "--tlc-jar", java)
-			cmd.Dir = repo
-			cmd.Env = append(gittest.Environment(os.Environ(), dir), "TMPDIR="+temporary, "HOLD="+hold)
-			var out bytes.Buffer
-			cmd.Stdout = &out
-			if err := cmd.Start(); err != nil {
-				t.Fatal(err)
-			}
-			held, err := os.Open(hold) // waits for the first stand-in
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer held.Close()
-			if err := cmd.Process.Signal(sent); err != nil {
-				t.Fatal(err)
-			}
-			err = cmd.Wait()
-			if _, err := io.Copy(io.Discard, held); err != nil { // waits for the last one's death
-				t.Error(err)
-			}
-			var exit *exec.ExitError
-			if !errors.As(err, &exit) || exit.ExitCode() != 2 {
-				t.Errorf("ended with %v, want exit status 2", err)
-			}
-			wantCancelled(t, out.Bytes())
-			if left := listing(t, temporary); len(left) > 1 {
-				t.Errorf("temporary files are left: %v", left)
-			}
-		})
+		t.Run(sent.String(), func(t *testing.T) { wantCancelled(t, interrupted(t, sent, "run", "--json")) })
 	}
+}
+
+// Proving that is interrupted takes its copies of the model away too.
+func TestInterruptedProof(t *testing.T) {
+	if printed := interrupted(t, syscall.SIGINT, "prove", "--json"); len(printed) > 0 {
+		t.Errorf("it printed %s", printed)
+	}
+}
+
+// interrupted is what lockstep prints that gets a signal while TLC runs. It has
+// to end with status 2 and to leave nothing behind. The stand-in for Java holds a
+// pipe, whose end tells of the death of the last one.
+func interrupted(t *testing.T, sent syscall.Signal, args ...string) []byte {
+	t.Helper()
+	dir := t.TempDir()
+	repo, temporary, hold, java := filepath.Join(dir, "repo"), filepath.Join(dir, "tmp"), filepath.Join(dir, "hold"), filepath.Join(dir, "java")
+	err := errors.Join(demo.Build(t.Context(), repo), os.Mkdir(temporary, 0o700), syscall.Mkfifo(hold, 0o600),
+		os.WriteFile(java, []byte("#!/bin/sh\nexec 9>\"$HOLD\"\nexec tail -f /dev/null\n"), 0o755))
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.CommandContext(t.Context(), "lockstep", append(args, "--java", java, "--tlc-jar", java)...)
+	cmd.Dir = repo
+	cmd.Env = append(gittest.Environment(os.Environ(), dir), "TMPDIR="+temporary, "HOLD="+hold)
+	var out bytes.Buffer
+	cmd.Stdout = &out
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	held, err := os.Open(hold) // waits for the first stand-in
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer held.Close()
+	if err := cmd.Process.Signal(sent); err != nil {
+		t.Fatal(err)
+	}
+	err = cmd.Wait()
+	if _, err := io.Copy(io.Discard, held); err != nil { // waits for the last one's death
+		t.Error(err)
+	}
+	var exit *exec.ExitError
+	if !errors.As(err, &exit) || exit.ExitCode() != 2 {
+		t.Errorf("ended with %v, want exit status 2", err)
+	}
+	if left := listing(t, temporary); len(left) > 1 {
+		t.Errorf("temporary files are left: %v", left)
+	}
+	return out.Bytes()
 }
 
 // A reader that has seen enough, as in `lockstep demo | head`, leaves nothing

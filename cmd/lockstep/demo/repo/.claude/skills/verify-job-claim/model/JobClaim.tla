@@ -112,4 +112,20 @@ OneWorkerPerJob ==
 OnlyHolderCompletes == status = "done" => result = claims
 
 DoneStaysDone == [][status = "done" => status' = "done"]_vars
+
+(* What the three need and do not say, so that a check fails when an      *)
+(* action loses a guard or an update.                                     *)
+LeaseIsOfTheClaim ==
+  /\ (lease # None) = (status = "claimed")
+  /\ expired => lease # None
+
+WorkersTakeTurns ==
+  [][ /\ claims' # claims =>
+           \E w \in Workers : phase[w] = "idle" /\ phase'[w] = "working"
+      /\ result' # result =>
+           \E w \in Workers : phase[w] \notin {"idle", "working"} /\ phase'[w] = "idle"
+      /\ \A w \in Workers :
+           /\ phase'[w] = "reporting" => phase[w] # "idle"
+           /\ phase[w] = "reporting" /\ phase'[w] = "idle" /\ HoldsLease(w) => status' = "done"
+    ]_vars
 =========================================================================

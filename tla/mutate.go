@@ -238,7 +238,7 @@ func keeps(primed *node, p place) (string, bool) {
 	name := what.span.Shift(p.shift).Of(src)
 	switch {
 	case what.shape == sName && len(what.kids) == 0:
-		value := whole(p.node.kids[1].plain(), p.shift, src).Of(src)
+		value := p.at(p.node.kids[1].plain()).whole().Of(src)
 		return name + "' = " + name, value != name
 	case what.is("<<>>"):
 		return "UNCHANGED " + name, true
@@ -246,24 +246,10 @@ func keeps(primed *node, p place) (string, bool) {
 	return "", false
 }
 
-// whole is the span of an expression with the arguments that stand behind a name,
-// which the name's own span leaves out.
-func whole(n *node, shift int, src string) text.Span {
-	span := n.span.Shift(shift)
-	if n.shape != sName || len(n.kids) == 0 {
-		return span
-	}
-	last := whole(n.kids[len(n.kids)-1], shift, src)
-	if closing := strings.IndexByte(src[last.End:], ')'); last.End > span.End && closing >= 0 {
-		span.End = last.End + closing + 1
-	}
-	return span
-}
-
 // add notes a mutant, or one more action of one that is known.
 func (w *mutation) add(p place, kind MutantKind, replacement string) {
 	file := p.scope.module.File
-	span := whole(p.node, p.shift, file.Text)
+	span := p.whole()
 	key := mutantPlace{file, span, kind}
 	if known := w.known[key]; known != nil {
 		if last := len(known.Actions) - 1; known.Actions[last] != w.action {
@@ -271,7 +257,7 @@ func (w *mutation) add(p place, kind MutantKind, replacement string) {
 		}
 		return
 	}
-	old := strings.Join(strings.Fields(span.Of(file.Text)), " ")
+	old := oneLine(span.Of(file.Text))
 	if old == "" || old == replacement {
 		return
 	}

@@ -146,7 +146,7 @@ func (s *Snapshot) mutant(v *view, o prove.Outcome) report.Mutant {
 	if _, tail, ok := strings.Cut(name, "!"); ok && !v.linked(name) {
 		name = tail
 	}
-	m.Code = s.codeLines(v, name)
+	m.Code = s.codeLines(v, []string{name})
 	return m
 }
 

@@ -222,7 +222,7 @@ func (a *advancing) settle(record string) {
 		return
 	}
 	next := a.toKeep()
-	plan.Functions = len(next.Functions)
+	plan.counted(next)
 	a.rewrite(a.write(a.path, a.source.src, record))
 	a.rewrite(a.write(keptPath(a.path), a.kept.source.src, string(next.Format())))
 	if plan.State = report.SyncStale; len(plan.Files) == 0 {

@@ -40,7 +40,7 @@ func (s *Snapshot) syncFixes(ctx context.Context, v *view, path string, at text.
 		}
 		return all
 	case recordLanguage:
-		if sync, ok := v.record.SyncCommit(); ok && v.reason == "" && (sync.Span.Touches(at.Start) || sync.Span.Overlaps(at)) {
+		if sync, ok := v.record.SyncCommit(); ok && v.reason == "" && (v.source.lines.Line(sync.Span.Start) == v.source.lines.Line(at.Start) || sync.Span.Overlaps(at)) {
 			return v.advances(ctx)
 		}
 	}

@@ -19,7 +19,7 @@ func (e *NoSuchFile) Error() string {
 }
 
 // meant are the covered functions that FILE#FUNCTION names: the file by its path
-// or the end of it, the function by its qualified name, both as in the record or
+// or the end of it, the function by its qualified name or the end of that, both as in the record or
 // as they are now. A getter and its setter are both meant.
 func (v *view) meant(spec string) ([]*functionState, error) {
 	file, name, found := strings.Cut(spec, "#")
@@ -31,18 +31,21 @@ func (v *view) meant(spec string) ([]*functionState, error) {
 		paths = append(paths, f.paths(v)...)
 	}
 	matches := endingIn(paths, strings.TrimPrefix(file, "./"))
-	var meant []*functionState
+	var here []*functionState
 	var known []string
-	places := map[*codeFile]bool{}
 	for _, f := range v.functions {
-		if !slices.ContainsFunc(f.paths(v), func(p string) bool { return slices.Contains(matches, p) }) {
-			continue
-		}
-		if known = append(known, f.name); f.name == name || f.now != nil && f.now.Name == name {
-			meant = append(meant, f)
-			places[f.coveredFunction.file] = true
+		if slices.ContainsFunc(f.paths(v), func(p string) bool { return slices.Contains(matches, p) }) {
+			here, known = append(here, f), append(known, f.name)
 		}
 	}
+	meant := calledSo(here, name)
+	places, names := map[*codeFile]bool{}, []string(nil)
+	for _, f := range meant {
+		places[f.coveredFunction.file] = true
+		names = append(names, f.name)
+	}
+	slices.Sort(names)
+	names = slices.Compact(names)
 	slices.Sort(known)
 	switch {
 	case len(matches) == 0:
@@ -51,8 +54,27 @@ func (v *view) meant(spec string) ([]*functionState, error) {
 		return nil, fmt.Errorf("%s: there is no covered function %s; those of %s are %s", spec, name, file, cmp.Or(strings.Join(slices.Compact(known), ", "), "none"))
 	case len(places) > 1:
 		return nil, fmt.Errorf("%s may be in any of %s: write a longer path", spec, strings.Join(slices.Compact(slices.Sorted(slices.Values(matches))), ", "))
+	case len(names) > 1:
+		return nil, fmt.Errorf("%s may be any of %s: write the whole name", spec, strings.Join(names, ", "))
 	}
 	return meant, nil
+}
+
+// calledSo are the functions of that name, in the record or now; where there are
+// none, those of which it is the last part, as in the list of covered functions.
+func calledSo(functions []*functionState, name string) []*functionState {
+	for _, part := range []func(string) string{func(whole string) string { return whole }, lastSegment} {
+		var called []*functionState
+		for _, f := range functions {
+			if part(f.name) == name || f.now != nil && part(f.now.Name) == name {
+				called = append(called, f)
+			}
+		}
+		if len(called) > 0 {
+			return called
+		}
+	}
+	return nil
 }
 
 // paths are those that the function's file has in the record and now.

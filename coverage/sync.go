@@ -90,10 +90,20 @@ func (p *SyncPlan) refuse(command, format string, values ...any) {
 	p.Obstacles = append(p.Obstacles, report.Obstacle{Message: fmt.Sprintf(format, values...), Command: command})
 }
 
+// counted tells how many functions have a fingerprint.
+func (p *SyncPlan) counted(next *fingerprint.Baseline) {
+	p.Functions = len(next.Functions)
+	for _, f := range next.Functions {
+		if f.Mild {
+			p.Mild++
+		}
+	}
+}
+
 // settle compares what is there with what should be.
 func (p *SyncPlan) settle(v *view, path string, next *fingerprint.Baseline) {
 	after := string(next.Format())
-	p.Functions = len(next.Functions)
+	p.counted(next)
 	switch src := v.kept.source; {
 	case len(p.Obstacles) > 0:
 		p.State, p.Acknowledged, p.Dropped = report.SyncRefused, []report.SyncFunction{}, []report.SyncDropped{}

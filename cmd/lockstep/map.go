@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -31,6 +32,9 @@ break: mermaid for a Markdown file (a flowchart; put it between fences), dot for
 Graphviz, html for a page of its own that needs no network. Redirect it to a
 file; lockstep writes none.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if out.json && cmd.Flags().Changed("format") {
+				return errors.New("--json and --format each say how the map is printed: give one of them")
+			}
 			draw, err := mapFormat(format)
 			if err != nil {
 				return err
@@ -50,7 +54,6 @@ file; lockstep writes none.`,
 	}
 	out.flags(command)
 	command.Flags().StringVar(&format, "format", "text", "text, mermaid, dot or html")
-	command.MarkFlagsMutuallyExclusive("json", "format")
 	return command
 }
 

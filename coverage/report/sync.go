@@ -1,6 +1,9 @@
 package report
 
-import "io"
+import (
+	"fmt"
+	"io"
+)
 
 // Sync is the lockstep.sync/1 object: what became of each record's sync.json,
 // and of its sync commit.
@@ -18,6 +21,7 @@ type SyncRecord struct {
 	Diff         string         `json:"diff"`       // what changes in the record and in sync.json then, unified
 	File         string         `json:"file"`
 	Functions    int            `json:"functions"` // how many have a fingerprint
+	Mild         int            `json:"mild"`      // those of them that are covered only through their file
 	State        SyncState      `json:"state"`
 	Reason       string         `json:"reason"`       // why there is nothing to write
 	Acknowledged []SyncFunction `json:"acknowledged"` // by this request
@@ -123,7 +127,11 @@ func (p *page) syncHead(r SyncRecord) string {
 	if r.To != "" {
 		return p.paint(strong, r.Record) + syncWords(r.SyncCommit) + " → " + shortHash(r.To)
 	}
-	return p.paint(strong, r.File) + syncWords(r.SyncCommit) + " · " + count(r.Functions, "function")
+	functions := count(r.Functions-r.Mild, "function")
+	if r.Mild > 0 {
+		functions += fmt.Sprintf(" and %d more of their files", r.Mild)
+	}
+	return p.paint(strong, r.File) + syncWords(r.SyncCommit) + " · " + functions
 }
 
 // said are the lines below a record's first.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/lockstep-tla/lockstep/coverage/drift"
+	"github.com/lockstep-tla/lockstep/coverage/report"
 	"github.com/lockstep-tla/lockstep/internal/text"
 )
 
@@ -89,7 +90,7 @@ func (s *Snapshot) classTold(v *view, t thing) string {
 	fmt.Fprintf(&b, "\n%s\n", s.whereTold(v, place))
 	for _, f := range v.functions {
 		if method, ok := strings.CutPrefix(f.name, t.name+"."); ok && f.coveredFunction.file.current == t.path {
-			fmt.Fprintf(&b, "\n- %s · drift %s", escape(method), f.kind())
+			fmt.Fprintf(&b, "\n- %s · %s", escape(method), escape(report.DriftWords(s.checkFunction(v, f))))
 		}
 	}
 	return b.String()

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/lockstep-tla/lockstep/coverage/report"
 	"github.com/lockstep-tla/lockstep/tla"
 )
 
@@ -125,12 +126,12 @@ func (v *view) definitionKind(kind NameKind, t modelThing) string {
 	return t.symbol.Definition.Kind.String()
 }
 
-// placeTitle names a place of code: finishStep · machines.ts:1776 · drift none.
+// placeTitle names a place of code: finishStep · machines.ts:1776 · in step.
 func (s *Snapshot) placeTitle(v *view, place Location) string {
 	_, lines, _ := s.Text(place.Path)
 	title := fmt.Sprintf("%s:%d", filepath.Base(place.Path), lines.Line(place.Select.Start))
 	if f := v.stateAt(place.Path, place.Select.Start); f != nil {
-		title = f.name + " · " + title + " · drift " + string(f.kind())
+		title = f.name + " · " + title + " · " + report.DriftWords(s.checkFunction(v, f))
 	}
 	return title
 }

@@ -67,7 +67,7 @@ func look(cmd *cobra.Command, args []string, out *output, ask func(*opened) (any
 	if err != nil {
 		return err
 	}
-	w, err := open(cmd.Context(), args, coverage.Settings{})
+	w, err := openAround(cmd, args, coverage.Settings{})
 	if err != nil {
 		return err
 	}

@@ -61,7 +61,7 @@ func (r *runCommand) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	w, err := open(cmd.Context(), want.paths, r.settings)
+	w, err := openAround(cmd, want.paths, r.settings)
 	if err != nil {
 		return err
 	}

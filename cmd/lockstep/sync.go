@@ -89,7 +89,7 @@ func (s *syncing) run(cmd *cobra.Command, args []string) error {
 	if args, err = s.sort(cmd, args); err != nil {
 		return err
 	}
-	w, err := open(cmd.Context(), args, coverage.Settings{})
+	w, err := openAround(cmd, args, coverage.Settings{})
 	if err != nil {
 		return err
 	}

@@ -61,7 +61,7 @@ func (t *traceCommand) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	w, err := open(cmd.Context(), want.paths, coverage.Settings{})
+	w, err := openAround(cmd, want.paths, coverage.Settings{})
 	if err != nil {
 		return err
 	}

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/spf13/cobra"
+
 	"github.com/lockstep-tla/lockstep/coverage"
 	"github.com/lockstep-tla/lockstep/coverage/outcomes"
 )
@@ -18,6 +20,41 @@ import (
 type opened struct {
 	*coverage.Workspace
 	snapshot *coverage.Snapshot
+}
+
+// openAround is open for a command that a user types anywhere in a repository:
+// without arguments, and with no record in the folder or around it, all records
+// of the repository are meant, as git means all of it. That is said.
+func openAround(cmd *cobra.Command, args []string, settings coverage.Settings) (*opened, error) {
+	w, err := open(cmd.Context(), args, settings)
+	var none *noRecord
+	root := repositoryAround(".")
+	if len(args) > 0 || !errors.As(err, &none) || root == "" {
+		return w, err
+	}
+	all, fault := openAll(cmd.Context(), []string{root}, settings)
+	if fault != nil {
+		return nil, err
+	}
+	say(cmd.ErrOrStderr(), "no record lies here: these are those of the repository, "+root)
+	return all, nil
+}
+
+// repositoryAround is the root of the work tree around a folder, "" where that is
+// the folder itself, or none.
+func repositoryAround(dir string) string {
+	here, err := realPath(dir)
+	if err != nil {
+		return ""
+	}
+	for at := here; filepath.Dir(at) != at; at = filepath.Dir(at) {
+		if _, err := os.Lstat(filepath.Join(at, ".git")); err == nil && at != here {
+			return at
+		} else if err == nil {
+			return ""
+		}
+	}
+	return ""
 }
 
 // open loads the records that the arguments name: Markdown files, or folders

@@ -98,7 +98,7 @@ func (p *page) checkFunction(f Function) {
 		at = fmt.Sprintf("%s:%d", f.Now.File, f.Now.Line)
 	}
 	p.line()
-	p.line("  ", p.paint(where, at), " ", p.paint(strong, now), "  ", p.paint(severityColour(f.Severity), driftWords(f)))
+	p.line("  ", p.paint(where, at), " ", p.paint(strong, now), "  ", p.paint(severityColour(f.Severity), DriftWords(f)))
 	switch {
 	case f.Moved == nil:
 	case f.Moved.File == f.File:
@@ -142,7 +142,9 @@ func changedWords(f Function) string {
 	return words
 }
 
-func driftWords(f Function) string {
+// DriftWords say how a function stands, alike wherever it is told: "in step",
+// "awaits 2 → 3".
+func DriftWords(f Function) string {
 	switch f.Drift {
 	case "none":
 		if f.doubted() {
@@ -150,6 +152,9 @@ func driftWords(f Function) string {
 		}
 		if f.Moved != nil && f.Moved.File == f.File {
 			return "renamed"
+		}
+		if f.Moved == nil {
+			return "in step"
 		}
 		return "moved"
 	case "types":

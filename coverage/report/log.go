@@ -113,7 +113,7 @@ func (p *page) subject(c LogCommit, left int) string {
 const leastSubject = 24
 
 func logFunctionWords(f LogFunction) string {
-	words := driftWords(Function{Drift: f.Drift, Awaits: f.Awaits})
+	words := DriftWords(Function{Drift: f.Drift, Awaits: f.Awaits})
 	switch {
 	case f.Moved == nil:
 	case f.Drift == "none":

@@ -165,10 +165,7 @@ func (c Covered) standing() standing {
 }
 
 func (c Covered) words() string {
-	if c.Drift == "none" && c.Moved == nil {
-		return "in step"
-	}
-	return driftWords(Function{Drift: c.Drift, Awaits: c.Awaits, File: c.File, Moved: c.Moved})
+	return DriftWords(Function{Drift: c.Drift, Awaits: c.Awaits, File: c.File, Moved: c.Moved})
 }
 
 // uncovered adds the code that the record maps and does not cover.

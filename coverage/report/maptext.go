@@ -105,7 +105,7 @@ func linkDriftWords(drift string) string {
 	case "awaits":
 		return "awaits differ" // how many is told of the function, which may be around this code
 	}
-	return driftWords(Function{Drift: drift})
+	return DriftWords(Function{Drift: drift})
 }
 
 func noteColour(l Link) colour {

@@ -31,7 +31,7 @@ func (v *view) write(path, before, after string) Write {
 
 // Accept tells what has to be written so that the last outcomes of configs of
 // the record (an absolute path) are what is expected: into expected.txt, and
-// into sync.json how large their state spaces are. It writes nothing.
+// into sync.json what was checked and how large the state spaces are. It writes nothing.
 func (s *Snapshot) Accept(record string, configs ...string) Acceptance {
 	a := Acceptance{Acceptance: report.Acceptance{Configs: []string{}, Refused: []report.Refusal{}}}
 	v := s.view(record)
@@ -92,7 +92,7 @@ func (s *Snapshot) accepting(v *view, configs []*config) (edits []Edit, told rep
 			Config: c.name, Result: string(o.Result), Trace: path.Actions, Loop: path.Loop, Stutter: path.Stutter,
 		})
 		taken = append(taken, fingerprint.Accepted{
-			Config: c.name, Result: string(o.Result), Distinct: o.TLC.Distinct, Generated: o.TLC.Generated, Depth: o.TLC.Depth,
+			Config: c.name, Result: string(o.Result), Distinct: o.TLC.Distinct, Generated: o.TLC.Generated, Depth: o.TLC.Depth, Checks: c.properties,
 		})
 	}
 	expected := v.model.expected

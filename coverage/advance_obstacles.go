@@ -161,8 +161,8 @@ func (a *advancing) renamedPaths() {
 	}
 }
 
-// unproved tells configs whose last outcome says nothing of this model, or is
-// another one than expected.
+// unproved tells configs whose last outcome says nothing of this model, is
+// another one than expected, or proves less than it looks like.
 func (a *advancing) unproved() {
 	groups := []struct {
 		told, flags string
@@ -179,6 +179,7 @@ func (a *advancing) unproved() {
 		case o.Outcome.Verdict == string(verify.Unrecorded):
 			at = 1
 		case o.Outcome.Verdict == string(verify.AsExpected):
+			a.weak(o)
 			continue
 		}
 		groups[at].configs = append(groups[at].configs, o.Config)
@@ -196,6 +197,22 @@ func (a *advancing) unproved() {
 	}
 	if len(all) == 0 {
 		a.plan.Notes = append(a.plan.Notes, "the record has no config: no run says that the model holds")
+	}
+}
+
+// weak tells why a config that passes may check less than it looks like. What is
+// so on purpose can be accepted; that nothing is checked cannot.
+func (a *advancing) weak(o LastOutcome) {
+	c := a.model.config(o.Config)
+	job := a.job(c)
+	job.Guards = a.guards(c, nil)
+	empty := job.Empty()
+	for _, warning := range o.Outcome.Warnings {
+		command := ""
+		if !slices.Contains(empty, warning) {
+			command = "lockstep run --accept " + shellQuoted(a.plan.Record) + " " + shellQuoted(o.Config)
+		}
+		a.plan.refuse(command, "%s passes, but %s", o.Config, warning)
 	}
 }
 

@@ -5,35 +5,40 @@ import (
 	"path/filepath"
 	"slices"
 
+	"github.com/lockstep-tla/lockstep/coverage/fingerprint"
 	"github.com/lockstep-tla/lockstep/coverage/record"
 	"github.com/lockstep-tla/lockstep/coverage/verify"
 	"github.com/lockstep-tla/lockstep/tla"
 )
 
-// guards are what a PASS of each of the configs is held against. Git is asked
-// what they listed; where it does not tell, as of a config that is new, nothing
-// is lost.
-func (v *view) guards(ctx context.Context, configs []*config) []verify.Guards {
-	all := make([]verify.Guards, len(configs))
-	for i, lost := range v.lost(ctx, configs) {
-		all[i].Lost = lost
+// guards are what a PASS of c is held against. had are the checks that it listed
+// in the history when it was run.
+func (v *view) guards(c *config, had []string) verify.Guards {
+	g := verify.Guards{Had: had}
+	for _, name := range c.properties {
+		if c.root != nil && constant(c.root.model, name) {
+			g.Constant = append(g.Constant, name)
+		}
 	}
-	for i, c := range configs {
-		for _, name := range c.properties {
-			if c.root != nil && constant(c.root.model, name) {
-				all[i].Constant = append(all[i].Constant, name)
-			}
+	if a, ok := v.accepted(c); ok {
+		g.AcceptedChecks = a.Checks
+		if a.Result == record.Pass {
+			g.Accepted = a.Distinct
 		}
-		if v.kept.read == nil {
-			continue
-		}
+	}
+	return g
+}
+
+// accepted is the outcome of c that somebody took for right last.
+func (v *view) accepted(c *config) (fingerprint.Accepted, bool) {
+	if v.kept.read != nil {
 		for _, a := range v.kept.read.Accepted {
-			if a.Config == c.name && a.Result == record.Pass {
-				all[i].Accepted = a.Distinct
+			if a.Config == c.name {
+				return a, true
 			}
 		}
 	}
-	return all
+	return fingerprint.Accepted{}, false
 }
 
 // constant says whether a check has no variable in it. A name that the model
@@ -43,44 +48,44 @@ func constant(m *tla.Model, name string) bool {
 	return ok && symbol.Definition != nil && len(m.Reads(name)) == 0 && len(m.Primes(name)) == 0
 }
 
-// lost are the checks that each config had at the sync commit or has in HEAD, and
-// that it does not list now.
-func (v *view) lost(ctx context.Context, configs []*config) [][]string {
-	lost := make([][]string, len(configs))
+// had are the checks that each config listed in HEAD or, where nothing says
+// which ones were accepted since, at the sync commit. Where git does not tell,
+// as of a config that is new, there are none.
+func (v *view) had(ctx context.Context, configs []*config) [][]string {
+	had := make([][]string, len(configs))
 	if v.repo == nil {
-		return lost
+		return had
 	}
 	paths := make([]string, len(configs))
 	for i, c := range configs {
 		paths[i] = relative(v.root, c.path)
 	}
-	commits := []string{v.commit.Hash}
-	if head, err := v.repo.Head(ctx); err == nil && head != v.commit.Hash {
-		commits = append(commits, head)
+	head, err := v.repo.Head(ctx)
+	if err != nil {
+		head = ""
 	}
-	for _, commit := range commits {
+	for _, commit := range slices.Compact([]string{v.commit.Hash, head}) {
 		if commit == "" {
 			continue
 		}
-		before, err := v.repo.Blobs(ctx, commit, paths...)
+		texts, err := v.repo.Blobs(ctx, commit, paths...)
 		if err != nil {
 			continue
 		}
 		for i, c := range configs {
-			if before[i].Err == nil {
-				lost[i] = append(lost[i], c.dropped(string(before[i].Content), lost[i])...)
+			if a, _ := v.accepted(c); texts[i].Err != nil || len(a.Checks) > 0 && commit != head {
+				continue
 			}
+			had[i] = c.listed(string(texts[i].Content), had[i])
 		}
 	}
-	return lost
+	return had
 }
 
-// dropped are the checks of an earlier text of the config that it does not list
-// now; those that are known already are left out.
-func (c *config) dropped(before string, known []string) []string {
-	var names []string
-	for _, ref := range tla.ParseConfig(filepath.Base(c.path), before).Checks() {
-		if !slices.Contains(c.properties, ref.Name) && !slices.Contains(known, ref.Name) {
+// listed adds the checks of another text of the config to names.
+func (c *config) listed(src string, names []string) []string {
+	for _, ref := range tla.ParseConfig(filepath.Base(c.path), src).Checks() {
+		if !slices.Contains(names, ref.Name) {
 			names = append(names, ref.Name)
 		}
 	}

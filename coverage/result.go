@@ -25,7 +25,7 @@ func (s *Snapshot) last(v *view, c *config) (o verify.Outcome, stale, ok bool) {
 	now := s.inputs(v, c)
 	at := max(0, slices.IndexFunc(all, func(r result) bool { return r.inputs == now }))
 	job := v.job(c)
-	job.Guards = all[at].Config.Guards // asking git again is for the next run
+	job.Guards = v.guards(c, all[at].Config.Guards.Had) // asking git again is for the next run
 	return all[at].Judged(job), all[at].inputs != now, true
 }
 

@@ -101,7 +101,7 @@ func TestAWeakPassIsAFinding(t *testing.T) {
 	v := s.snapshot.views[0]
 	c := v.model.config("Kept")
 	job := v.job(c)
-	job.Guards = v.guards(t.Context(), []*config{c})[0]
+	job.Guards = v.guards(c, nil)
 	s.workspace.remember(v, []result{{verify.Outcome{TLC: passed, At: time.Now()}.Judged(job), s.snapshot.inputs(v, c)}})
 	var told []string
 	for _, f := range s.workspace.Snapshot().Findings(t.Context()) {

@@ -60,13 +60,13 @@ type run struct {
 // model, the others by TLC. An error says that outcomes could not be kept.
 func (w *Workspace) settle(ctx context.Context, s *Snapshot, v *view, configs []*config, r run) ([]result, error) {
 	results := make([]result, len(configs))
-	guards := v.guards(ctx, configs)
+	had := v.had(ctx, configs)
 	var jobs []verify.Config
 	var at []int // of the jobs, in configs
 	for i, c := range configs {
 		results[i].inputs = s.inputs(v, c)
 		job := s.planned(v, c)
-		job.Guards = guards[i]
+		job.Guards = v.guards(c, had[i])
 		if entry, ok := s.settings.Outcomes.Find(outcomes.Key{Inputs: results[i].inputs, Engine: r.engine.SHA256}); ok && !r.fresh {
 			results[i].Outcome = recalled(entry).Judged(job)
 			continue

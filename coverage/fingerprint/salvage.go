@@ -26,7 +26,7 @@ func Salvage(src string) ([]Acknowledgement, []Accepted) {
 	}
 	var sure []Accepted
 	for _, o := range accepted {
-		if !contradicted(o, accepted) && !slices.Contains(sure, o) {
+		if !contradicted(o, accepted) && !slices.ContainsFunc(sure, o.Equal) {
 			sure = append(sure, o)
 		}
 	}
@@ -35,7 +35,7 @@ func Salvage(src string) ([]Acknowledgement, []Accepted) {
 
 func contradicted(o Accepted, by []Accepted) bool {
 	for _, other := range by {
-		if other.Config == o.Config && other != o {
+		if other.Config == o.Config && !other.Equal(o) {
 			return true
 		}
 	}

@@ -18,10 +18,10 @@ func AcceptanceText(w io.Writer, a Acceptance, style Style) {
 		p.line(p.paint(odd, fmt.Sprintf("not accepted: %s: %s", r.Config, r.Reason)))
 	}
 	if a.Sync != "" {
-		p.line(p.paint(plain, a.Sync+" keeps how large the state spaces are"))
+		p.line(p.paint(plain, a.Sync+" keeps what was checked, and how large the state spaces are"))
 	}
 	if a.Uncounted != "" {
-		p.line(p.paint(plain, "the sizes of the state spaces are not kept: "+a.Uncounted))
+		p.line(p.paint(plain, "what was checked, and how large the state spaces are, is not kept: "+a.Uncounted))
 	}
 	p.flush(w)
 }

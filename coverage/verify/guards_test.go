@@ -26,10 +26,10 @@ func TestGuardsAgainstEmptyChecks(t *testing.T) {
 		"nothing to say":     {guarded(verify.Guards{Accepted: 290}), passed, nil},
 		"no property at all": {verify.Config{Expected: expect("PASS")}, passed, []string{"the config lists no property"}},
 		"a constant":         {guarded(verify.Guards{Constant: []string{"P"}}), passed, []string{"P is the same in every state: it reads no variable"}},
-		"a check less":       {guarded(verify.Guards{Lost: []string{"TypeOK"}}), passed, []string{"TypeOK is not checked any more: the config listed it before"}},
-		"checks less":        {guarded(verify.Guards{Lost: []string{"TypeOK", "Q"}}), passed, []string{"TypeOK, Q are not checked any more: the config listed them before"}},
+		"a check less":       {guarded(verify.Guards{Had: []string{"TypeOK"}}), passed, []string{"TypeOK is not checked any more: the config listed it before"}},
+		"checks less":        {guarded(verify.Guards{Had: []string{"Q"}, AcceptedChecks: []string{"TypeOK", "Q"}}), passed, []string{"TypeOK, Q are not checked any more: the config listed them before"}},
 		"a shrunken space":   {guarded(verify.Guards{Accepted: 291}), passed, []string{"fewer than half of the states are left: 145 of 291 in the last accepted run"}},
-		"no PASS":            {guarded(verify.Guards{Accepted: 291, Lost: []string{"Q"}}), tlc.Result{Exit: 12, Violations: violated(tlc.Invariant, "P")}, nil},
+		"no PASS":            {guarded(verify.Guards{Accepted: 291, Had: []string{"Q"}}), tlc.Result{Exit: 12, Violations: violated(tlc.Invariant, "P")}, nil},
 	} {
 		o := verify.Judge(c.config, c.result)
 		if diff := cmp.Diff(c.want, o.Warnings); diff != "" {

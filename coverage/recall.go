@@ -8,9 +8,13 @@ import (
 	"github.com/lockstep-tla/lockstep/tla/tlc"
 )
 
-// recalled is the outcome of an earlier run, not judged yet.
-func recalled(e outcomes.Entry) verify.Outcome {
-	return verify.Outcome{TLC: e.Result, At: e.At, Workers: e.Workers, SharedWith: e.SharedWith, Cached: true}
+// recalled is the outcome of an earlier run, not judged yet, with the checks that
+// its config had in the history.
+func recalled(e outcomes.Entry, had []string) verify.Outcome {
+	return verify.Outcome{
+		Config: verify.Config{Guards: verify.Guards{Had: had}},
+		TLC:    e.Result, At: e.At, Workers: e.Workers, SharedWith: e.SharedWith, Cached: true,
+	}
 }
 
 // keep writes a result where later runs and sessions find it, if another run
@@ -25,7 +29,7 @@ func (s *Snapshot) keep(v *view, c *config, r result, engine tlc.Engine) error {
 			return err
 		}
 	}
-	return s.settings.Outcomes.Mark(v.path, outcomes.Mark{Config: c.name, Key: key, At: r.At})
+	return s.settings.Outcomes.Mark(v.path, outcomes.Mark{Config: c.name, Key: key, At: r.At, Had: r.Config.Guards.Had})
 }
 
 // recall adds to the results what earlier sessions, and other processes, have
@@ -42,7 +46,7 @@ func (w *Workspace) recall(known map[resultKey][]result, files []found) map[resu
 				continue
 			}
 			if entry, ok := w.settings.Outcomes.Find(mark.Key); ok {
-				all[key] = with(all[key], result{recalled(entry), mark.Key.Inputs})
+				all[key] = with(all[key], result{recalled(entry, mark.Had), mark.Key.Inputs})
 			}
 		}
 	}

@@ -68,7 +68,7 @@ func (w *Workspace) settle(ctx context.Context, s *Snapshot, v *view, configs []
 		job := s.planned(v, c)
 		job.Guards = v.guards(c, had[i])
 		if entry, ok := s.settings.Outcomes.Find(outcomes.Key{Inputs: results[i].inputs, Engine: r.engine.SHA256}); ok && !r.fresh {
-			results[i].Outcome = recalled(entry).Judged(job)
+			results[i].Outcome = recalled(entry, had[i]).Judged(job)
 			continue
 		}
 		jobs, at = append(jobs, job), append(at, i)

@@ -12,6 +12,9 @@ type Mark struct {
 	Config string
 	Key    Key
 	At     time.Time
+	// Had are the checks that the config listed in the history when it was run:
+	// who recalls the outcome does not ask git again.
+	Had []string `json:",omitempty"`
 }
 
 // marksKept is how many outcomes of one config are remembered: who goes back to

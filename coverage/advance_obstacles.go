@@ -7,6 +7,7 @@ import (
 
 	"github.com/lockstep-tla/lockstep/coverage/drift"
 	"github.com/lockstep-tla/lockstep/coverage/verify"
+	"github.com/lockstep-tla/lockstep/internal/shell"
 )
 
 // obstacles are all that stands in the way, each with the command that takes it
@@ -48,7 +49,7 @@ func (a *advancing) unclean() {
 // unread tells a function whose text at the new commit nobody has compared with
 // the model.
 func (a *advancing) unread(f *functionState) {
-	command := "lockstep sync --reviewed " + shellQuoted(f.label()) + " --judgement none|followed|intended"
+	command := "lockstep sync --reviewed " + shell.Word(f.label()) + " --judgement none|followed|intended"
 	reviewed := slices.Contains(a.reviewed, f)
 	then := a.thenOf(f)
 	switch {
@@ -185,10 +186,10 @@ func (a *advancing) unproved() {
 		groups[at].configs = append(groups[at].configs, o.Config)
 	}
 	for _, g := range groups {
-		command := "lockstep run " + g.flags + shellQuoted(a.plan.Record)
+		command := "lockstep run " + g.flags + shell.Word(a.plan.Record)
 		if len(g.configs) < len(all) {
 			for _, config := range g.configs {
-				command += " " + shellQuoted(config)
+				command += " " + shell.Word(config)
 			}
 		}
 		if len(g.configs) > 0 {
@@ -210,7 +211,7 @@ func (a *advancing) weak(o LastOutcome) {
 	for _, warning := range o.Outcome.Warnings {
 		command := ""
 		if !slices.Contains(empty, warning) {
-			command = "lockstep run --accept " + shellQuoted(a.plan.Record) + " " + shellQuoted(o.Config)
+			command = "lockstep run --accept " + shell.Word(a.plan.Record) + " " + shell.Word(o.Config)
 		}
 		a.plan.refuse(command, "%s passes, but %s", o.Config, warning)
 	}

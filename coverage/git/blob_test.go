@@ -179,7 +179,7 @@ func TestPartialCloneFetchesNothing(t *testing.T) {
 		clone.Git("config", "protocol.ext.allow", "always")
 		clone.Git("remote", "set-url", "origin", remote)
 		_, err := r.Blob(t.Context(), old, "claim.ts")
-		if e := asError[*git.BlobMissing](t, err); e.Reason != git.NotStored || !strings.Contains(e.Error(), "git show '"+old+":claim.ts'") {
+		if e := asError[*git.BlobMissing](t, err); e.Reason != git.NotStored || !strings.Contains(e.Error(), "git show "+old+":claim.ts") {
 			t.Errorf("%s: %v", name, e)
 		}
 	}

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"os/exec"
 	"strings"
+
+	"github.com/lockstep-tla/lockstep/internal/shell"
 )
 
 // NotARepository says that Dir is in no work tree of a repository.
@@ -26,12 +28,7 @@ type NotOwned struct{ Dir string }
 
 func (e *NotOwned) Error() string {
 	return fmt.Sprintf("git refuses %[1]s, since the folder belongs to another user; if you trust it, run: git config --global --add safe.directory %[2]s",
-		e.Dir, shellQuote(e.Dir))
-}
-
-// shellQuote makes the path safe to paste into a POSIX shell.
-func shellQuote(path string) string {
-	return "'" + strings.ReplaceAll(path, "'", `'\''`) + "'"
+		e.Dir, shell.Word(e.Dir))
 }
 
 // NoGit says that the git program could not be started.
@@ -108,7 +105,7 @@ func (e *BlobMissing) Error() string {
 	case e.Commit == "":
 		return fmt.Sprintf("%s in the index: %s", e.Path, e.Reason)
 	case e.Reason == NotStored:
-		return fmt.Sprintf("%s at commit %s: %s; to bring it, run: git show %s", e.Path, e.Commit, e.Reason, shellQuote(e.Commit+":"+e.Path))
+		return fmt.Sprintf("%s at commit %s: %s; to bring it, run: git show %s", e.Path, e.Commit, e.Reason, shell.Word(e.Commit+":"+e.Path))
 	}
 	return fmt.Sprintf("%s at commit %s: %s", e.Path, e.Commit, e.Reason)
 }

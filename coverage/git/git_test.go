@@ -10,6 +10,7 @@ import (
 
 	"github.com/lockstep-tla/lockstep/coverage/git"
 	"github.com/lockstep-tla/lockstep/internal/gittest"
+	"github.com/lockstep-tla/lockstep/internal/shell"
 )
 
 func TestMain(m *testing.M) { gittest.Main(m) }
@@ -102,7 +103,7 @@ func TestOpenRefusesAnotherUsersRepository(t *testing.T) {
 	}
 	_, err := git.Open(t.Context(), repo.Dir)
 	e := asError[*git.NotOwned](t, err)
-	if e.Dir != repo.Dir || !strings.Contains(e.Error(), "git config --global --add safe.directory '"+repo.Dir+"'") {
+	if e.Dir != repo.Dir || !strings.Contains(e.Error(), "git config --global --add safe.directory "+shell.Word(repo.Dir)) {
 		t.Errorf("error = %q, want the command that allows %s", e, repo.Dir)
 	}
 

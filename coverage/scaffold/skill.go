@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/lockstep-tla/lockstep/internal/shell"
 )
 
 // skill is the record. What only a person can know is marked "Fill in".
@@ -35,7 +37,7 @@ lockstep run %[2]s     # does the property hold, does its control fail?
 
 Run them when a covered function changes. `+"`expected.txt`"+` says what each config must come to.
 
-`, "```", shellWord(p.Folder))
+`, "```", shell.Word(p.Folder))
 	m.properties(&b)
 	m.codeMap(&b)
 	m.bounds(&b)
@@ -97,16 +99,6 @@ func covered(functions []Function) string {
 	}
 	return strings.Join(files, "; ")
 }
-
-// shellWord is a path as a user would type it.
-func shellWord(path string) string {
-	if strings.ContainsFunc(path, func(r rune) bool { return !strings.ContainsRune(unquoted, r) }) {
-		return "'" + strings.ReplaceAll(path, "'", `'\''`) + "'"
-	}
-	return path
-}
-
-const unquoted = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+./@"
 
 func (m *model) properties(b *strings.Builder) {
 	name := m.example.title()

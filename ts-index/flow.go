@@ -34,7 +34,7 @@ const End = -1
 // has suspension points, by number. Every way through the code is among them,
 // and some that the code's conditions rule out: a loop may end at once or never,
 // any part of a `try` may throw. An error that no `try` stands around is not
-// among them. `await using` is taken to wait at the declaration.
+// among them. What stands behind an `await using` in its block counts as a `try`.
 func (f *File) Segments(fn *Function, without []*Function) []Segments {
 	from := &formed{syntax: f.syntax, fn: fn}
 	for _, inner := range without {

@@ -11,6 +11,8 @@ func (f *flow) visit(i int, then targets) targets {
 	switch f.kind(i) {
 	case "await_expression", "yield_expression":
 		return f.suspended(i, then)
+	case "statement_block":
+		return f.statements(f.parts(i), then)
 	case "if_statement", "ternary_expression":
 		return f.branching(i, then)
 	case "binary_expression", "augmented_assignment_expression":

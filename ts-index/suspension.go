@@ -9,7 +9,8 @@ import (
 // Suspension is a point at which a function can be suspended while other code
 // runs.
 type Suspension struct {
-	// Kind is "await", "for await", "yield", "yield*" or "await using".
+	// Kind is "await", "for await", "yield", "yield*" or "await using", which
+	// waits at the end of its block.
 	Kind string
 	// Closure is 0 for the function itself, and 1, 2, … for the closures inside
 	// it that are not left out, numbered by the first suspension point in them:
@@ -79,11 +80,9 @@ func (s *suspender) add(kind string, node, around, operand int, span text.Span) 
 	s.nodes = append(s.nodes, node)
 }
 
-// awaiting also knows `await using x = …`, which the grammar reads as the await
-// of an assignment.
 func (s *suspender) awaiting(i, around int) {
 	operand := s.firstNamed(i)
-	if operand != none && s.kind(operand) == "assignment_expression" && s.child(operand, "using") != none {
+	if s.declaresUsing(i) {
 		s.add("await using", i, around, s.last(operand), s.span(i))
 		return
 	}

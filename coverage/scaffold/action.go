@@ -37,12 +37,16 @@ func (m *model) action(b *strings.Builder, body *body, s segment) {
 	}
 }
 
-// waitsFor is the code of a point; of a loop that waits its head.
+// waitsFor is the code of a point; of a loop that waits its head, and of what is
+// held that its block ends.
 func (b *body) waitsFor(point int) string {
 	at := b.from.Points[point]
 	code := at.Span.Of(b.function.Text)
-	if at.Kind == "for await" {
+	switch at.Kind {
+	case "for await":
 		code += ")"
+	case "await using":
+		code = "the end of the block of " + code
 	}
 	return joined(code)
 }

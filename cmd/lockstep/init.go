@@ -43,7 +43,7 @@ Exit status: 0 done; 2 it could not be.`,
 			case out.json:
 				return printJSON(cmd.OutOrStdout(), init)
 			case init.State == report.InitProposed:
-				report.ProposalText(cmd.OutOrStdout(), init, "lockstep init "+args[0], style)
+				report.ProposalText(cmd.OutOrStdout(), init, strings.TrimSuffix(args[0], "#"), style)
 			default:
 				report.InitText(cmd.OutOrStdout(), init, style)
 			}
@@ -94,9 +94,9 @@ func (b beginning) begin(ctx context.Context, args []string) (report.Init, error
 		case err != nil || !b.all && len(args) == 1:
 			return proposed, err
 		case !b.all:
-			return proposed, fmt.Errorf("%s names no function: write %s#FUNCTION, or add --all", arg, arg)
+			return proposed, fmt.Errorf("%s names no function: write %s#FUNCTION, or add --all", file, file)
 		case len(proposed.Functions) == 0:
-			return proposed, fmt.Errorf("no exported function of %s awaits anything: name functions, %s#FUNCTION", arg, arg)
+			return proposed, fmt.Errorf("no exported function of %s awaits anything: name functions, %s#FUNCTION", file, file)
 		}
 		for _, fn := range proposed.Functions {
 			request.Functions = append(request.Functions, coverage.InitFunction{Path: path, Name: fn.Name})

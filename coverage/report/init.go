@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"github.com/lockstep-tla/lockstep/internal/shell"
 )
 
 // Init is the lockstep.init/1 object: a new record, or the functions of a file
@@ -73,17 +75,17 @@ func initColour(state InitState) colour {
 }
 
 // ProposalText prints the functions that a record could be begun for, and how.
-// command is what the user would type, up to the functions.
-func ProposalText(w io.Writer, init Init, command string, style Style) {
+// file is as the user typed it.
+func ProposalText(w io.Writer, init Init, file string, style Style) {
 	p := &page{style: style}
 	for _, f := range init.Functions {
 		p.line("  ", p.paint(strong, f.File+"#"+f.Name), p.paint(faint, " · "+count(f.Segments, "segment")))
 	}
 	switch len(init.Functions) {
 	case 0:
-		p.line("No exported function there awaits anything. Name functions: ", p.paint(plain, command), "#FUNCTION")
+		p.line("No exported function there awaits anything. Name functions: ", p.paint(plain, "lockstep init "+shell.Word(file+"#FUNCTION")))
 	default:
-		p.line("Nothing is written. Name those that work on the same data, as ", p.paint(plain, command+"#"+init.Functions[0].Name), ", or add --all.")
+		p.line("Nothing is written. Name those that work on the same data, as ", p.paint(plain, "lockstep init "+shell.Word(file+"#"+init.Functions[0].Name)), ", or add --all.")
 	}
 	p.flush(w)
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/lockstep-tla/lockstep/coverage/record"
 	"github.com/lockstep-tla/lockstep/coverage/report"
 	"github.com/lockstep-tla/lockstep/coverage/verify"
+	"github.com/lockstep-tla/lockstep/internal/text"
 )
 
 // Acceptance is what it takes to have outcomes expected.
@@ -27,6 +28,17 @@ type Write struct {
 // write is a file beside the record with another text.
 func (v *view) write(path, before, after string) Write {
 	return Write{filepath.Dir(v.path), path, before, after}
+}
+
+// edits make the writes, line by line.
+func (a Acceptance) edits() []Edit {
+	var edits []Edit
+	for _, w := range a.Writes {
+		for _, e := range udiff.Lines(w.Before, w.After) {
+			edits = append(edits, Edit{Place{w.Path, text.Span{Start: e.Start, End: e.End}}, e.New})
+		}
+	}
+	return edits
 }
 
 // Accept tells what has to be written so that the last outcomes of configs of
@@ -55,7 +67,7 @@ func (s *Snapshot) Accept(record string, configs ...string) Acceptance {
 	if len(taken) == 0 {
 		return a
 	}
-	path, content, err := s.KeepAccepted(v.path, taken...)
+	path, content, err := v.keepAccepted(taken...)
 	if err != nil {
 		a.Uncounted = err.Error()
 		return a

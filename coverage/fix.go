@@ -55,9 +55,13 @@ func (s *Snapshot) FixAll(ctx context.Context, path string) (fix Fix, ok bool) {
 // several at once.
 type mend struct {
 	Fix
-	at   []Place // where it is offered
-	all  string
-	keep rewriting
+	at     []Place // where it is offered
+	all    string
+	keep   rewriting
+	config string // the one whose outcome it accepts
+	// together are the edits of several of its kind at once; nil where each makes
+	// its own and they add up.
+	together func(all []mend) []Edit
 }
 
 // mending is what can be mended in a record, computed when first asked for: an
@@ -161,6 +165,9 @@ func (p Place) isAt(path string, at text.Span) bool {
 func allOf(mends []mend) (fix Fix) {
 	for _, m := range mends {
 		fix.take(m.Fix)
+	}
+	if together := mends[0].together; together != nil {
+		fix.Edits = together(mends)
 	}
 	fix.Title = fmt.Sprintf(mends[0].all, len(mends))
 	return fix

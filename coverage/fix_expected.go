@@ -6,10 +6,11 @@ import (
 	"github.com/lockstep-tla/lockstep/internal/text"
 )
 
-// expectedMends bring expected.txt to the last runs' outcomes: a line for a
-// config that has none, another result or counterexample where a run came to
-// one, and they drop lines of configs that are gone. What is accepted is a
-// judgement, so none of the first two is preferred.
+// expectedMends accept the last runs' outcomes, as lockstep run --accept does: a
+// line for a config that has none in expected.txt, another result or
+// counterexample where a run came to one, and what was checked in sync.json. And
+// they drop lines of configs that are gone. What is accepted is a judgement, so
+// none of the first two is preferred.
 func (s *Snapshot) expectedMends(v *view) []mend {
 	var all []mend
 	for _, c := range v.model.configs {
@@ -17,12 +18,12 @@ func (s *Snapshot) expectedMends(v *view) []mend {
 		if !known || stale || o.Verdict == verify.AsExpected {
 			continue
 		}
-		edits, _, _ := s.accepting(v, []*config{c})
-		if len(edits) == 0 {
+		plan := s.Accept(v.path, c.name)
+		if plan.Diff == "" {
 			continue
 		}
 		m := mend{
-			Fix: Fix{Title: "Record that " + c.label() + " is " + string(o.Result), Edits: edits},
+			Fix: Fix{Title: "Record that " + c.label() + " is " + string(o.Result), Edits: plan.edits()},
 			at:  []Place{{c.path, text.Span{End: len(s.source(c.path).src)}}}, all: "Record the last results of %d configs",
 		}
 		if e, ok := v.model.expected.Of(c.name); ok {
@@ -32,6 +33,17 @@ func (s *Snapshot) expectedMends(v *view) []mend {
 			}
 			m.Of = []Place{{v.model.expected.Path, e.ConfigSpan}}
 			m.Fixes, m.at = []string{"result-unexpected"}, append(m.at, Place{v.model.expected.Path, e.Span})
+		}
+		if plan.Uncounted != "" {
+			m.Title += " (in expected.txt alone)"
+		}
+		m.config = c.name
+		m.together = func(all []mend) []Edit {
+			var names []string
+			for _, m := range all {
+				names = append(names, m.config)
+			}
+			return s.Accept(v.path, names...).edits()
 		}
 		all = append(all, m)
 	}

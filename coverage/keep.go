@@ -10,27 +10,23 @@ import (
 	tsindex "github.com/lockstep-tla/lockstep/ts-index"
 )
 
-// KeepAccepted tells what the sync.json of a record (an absolute path) should
-// hold, and where it stands, once the outcomes are accepted. Nothing else of a
+// keepAccepted tells what the sync.json of a record should hold, and where it stands, once the outcomes are accepted. Nothing else of a
 // sync.json that is there changes. Errors: there is none that can be read, and
 // the history does not tell what to write.
-func (s *Snapshot) KeepAccepted(record string, outcomes ...fingerprint.Accepted) (path string, content []byte, err error) {
-	v := s.view(record)
+func (v *view) keepAccepted(outcomes ...fingerprint.Accepted) (path string, content []byte, err error) {
 	switch {
-	case v == nil:
-		return "", nil, fmt.Errorf("%s is no verification record", record)
 	case v.kept.read != nil && v.kept.read.Form == tsindex.FormVersion:
-		return keptPath(record), v.kept.read.Accept(outcomes...).Format(), nil
+		return keptPath(v.path), v.kept.read.Accept(outcomes...).Format(), nil
 	case v.kept.source.fault != "":
-		return "", nil, fmt.Errorf("%s %s", relative(v.root, keptPath(record)), v.kept.source.fault)
+		return "", nil, fmt.Errorf("%s %s", relative(v.root, keptPath(v.path)), v.kept.source.fault)
 	case v.kept.fault != nil:
-		return "", nil, fmt.Errorf("%s cannot be read: %w; run lockstep sync", relative(v.root, keptPath(record)), v.kept.fault)
+		return "", nil, fmt.Errorf("%s cannot be read: %w; run lockstep sync", relative(v.root, keptPath(v.path)), v.kept.fault)
 	}
 	if why := v.untold(); why != "" {
-		return "", nil, fmt.Errorf("%s is not written: %s", relative(v.root, keptPath(record)), why)
+		return "", nil, fmt.Errorf("%s is not written: %s", relative(v.root, keptPath(v.path)), why)
 	}
 	next, _ := v.toKeep()
-	return keptPath(record), next.Accept(outcomes...).Format(), nil
+	return keptPath(v.path), next.Accept(outcomes...).Format(), nil
 }
 
 // untold is why the history does not tell all that the record covers.

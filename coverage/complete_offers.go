@@ -52,12 +52,27 @@ func (s *Snapshot) completePaths(ctx context.Context, v *view, word text.Span, f
 	return all
 }
 
+// The ranks of covered paths, behind all names of the file at hand and of the
+// model, and of the model's names where code is meant.
+const (
+	pathRank    = 3
+	behindPaths = 4
+)
+
 // completeCoveredPaths offers the files of the coverage block.
 func (v *view) completeCoveredPaths(word text.Span) []Completion {
-	const behind = 3
 	var all []Completion
 	for _, p := range v.record.Coverage {
-		all = append(all, Completion{Label: p.Path, Detail: "covered", Kind: PathName, Text: p.Path, Span: word, Rank: behind})
+		all = append(all, Completion{Label: p.Path, Detail: "covered", Kind: PathName, Text: p.Path, Span: word, Rank: pathRank})
+	}
+	return all
+}
+
+// completeFunctionsOf offers the functions and classes of several files.
+func (s *Snapshot) completeFunctionsOf(v *view, files []string, word text.Span, first preference) []Completion {
+	var all []Completion
+	for _, file := range files {
+		all = append(all, s.completeFunctions(v, file, word, first)...)
 	}
 	return all
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/lockstep-tla/lockstep/coverage/record"
 	"github.com/lockstep-tla/lockstep/internal/text"
+	tsindex "github.com/lockstep-tla/lockstep/ts-index"
 )
 
 // completeRecord offers, in a record, paths in its coverage block, either side
@@ -77,6 +78,15 @@ func (c cursor) span(from int) text.Span {
 	return text.Span{Start: start, End: end}
 }
 
+// pathSpan is the span of a path: the function behind its `#` stays.
+func (c cursor) pathSpan(from int) text.Span {
+	word := c.span(from)
+	if i := strings.IndexByte(word.Of(c.src), '#'); i >= 0 && word.Start+i >= c.offset {
+		word.End = word.Start + i
+	}
+	return word
+}
+
 func isPathByte(c byte) bool {
 	return c == '_' || c == '$' || c == '-' || c == '.' || c == '/' || c == '#' || c >= 0x80 ||
 		c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
@@ -92,6 +102,8 @@ var (
 	// headBefore is a line up to the backtick of a name that an entry begins with:
 	// a list item or a row, a label of the map, and names joined to it.
 	headBefore = regexp.MustCompile("^[ \t]*(?:" + itemMark + "(?:" + mapLabel + ")?|" + mapLabel + ")(?:`[^`]*`[ \t]*(?:/|,|and)[ \t]*)*$")
+	// headName takes the first name of an entry.
+	headName = regexp.MustCompile("^[ \t]*(?:" + itemMark + "(?:" + mapLabel + ")?|" + mapLabel + ")`([^`(]*)[^`]*`")
 )
 
 // completeMapLine offers actions before the `=` of an explicit entry, and behind
@@ -104,56 +116,68 @@ func (s *Snapshot) completeMapLine(ctx context.Context, v *view, at cursor) []Co
 	from := max(cut, strings.LastIndexByte(at.before, ',')) + 1
 	path, _, named := strings.Cut(at.before[from:], "#")
 	if !named {
-		word := at.span(from)
-		if i := strings.IndexByte(word.Of(at.src), '#'); i >= 0 {
-			word.End = word.Start + i // its function stays
-		}
-		return s.completePaths(ctx, v, word, covering)
+		return s.completePaths(ctx, v, at.pathSpan(from), covering)
 	}
-	word := at.span(from + len(path) + 1)
-	var all []Completion
-	for _, file := range v.filesCalled(strings.TrimSpace(path)) {
-		all = append(all, s.completeFunctions(v, file, word, covering)...)
-	}
-	return all
+	return s.completeFunctionsOf(v, v.filesCalled(strings.TrimSpace(path)), at.span(from+len(path)+1), covering)
 }
 
 // completeQuoted offers names in backticks: of the model where an entry begins,
-// else those of the file that was named before in the block, else whatever the
-// record speaks of.
+// the functions of a file behind its `#`, else those of the file that was named
+// before in the block, else whatever the record speaks of.
 func (s *Snapshot) completeQuoted(v *view, at cursor) []Completion {
 	open := strings.LastIndexByte(at.before, '`')
 	quoted := at.before[open+1:]
 	word := at.span(open + 1 + strings.LastIndexAny(quoted, ",/ ") + 1)
-	listed := v.record.HasList && v.record.List.Start <= at.offset && at.offset <= max(v.record.List.End, at.block.End)
+	first := covering
+	if v.isListed(at) {
+		first = uncovered
+	}
+	from := strings.LastIndexAny(quoted, ", ") + 1
+	if path, _, named := strings.Cut(quoted[from:], "#"); named && tsindex.Supported(path) {
+		return s.completeFunctionsOf(v, v.filesCalled(path), at.span(open+1+from+len(path)+1), first)
+	}
+	paths := v.completeCoveredPaths(at.pathSpan(open + 1))
 	switch {
-	case listed:
-		return s.completeListed(v, at, word)
+	case first == uncovered:
+		at.block.Start = min(at.block.Start, v.record.List.Start)
+		return append(s.completeFunctionsOf(v, v.filesBefore(at), word, first), paths...)
 	case headBefore.MatchString(at.before[:open]):
 		return v.completeHead(word)
 	case strings.Contains(quoted, ","): // a trace
 		return v.completeActions(word)
 	}
-	files := v.filesBefore(at)
-	if len(files) == 0 {
-		return append(v.completeModel(word), v.completeCoveredPaths(at.span(open+1))...)
+	if files := v.filesBefore(at); len(files) > 0 {
+		return append(s.completeFunctionsOf(v, files, word, first), paths...)
 	}
-	var all []Completion
-	for _, file := range files {
-		all = append(all, s.completeFunctions(v, file, word, covering)...)
+	model := v.completeModel(word)
+	if v.isMapped(at) {
+		for i := range model {
+			model[i].Rank = behindPaths
+		}
 	}
-	return append(all, v.completeCoveredPaths(at.span(open+1))...)
+	return append(model, paths...)
 }
 
-// completeListed offers the functions of the file named before in the list of
-// covered functions, and covered files.
-func (s *Snapshot) completeListed(v *view, at cursor, word text.Span) []Completion {
-	at.block.Start = min(at.block.Start, v.record.List.Start)
-	var all []Completion
-	for _, file := range v.filesBefore(at) {
-		all = append(all, s.completeFunctions(v, file, word, uncovered)...)
+// isListed says whether the cursor is in the list of covered functions.
+func (v *view) isListed(at cursor) bool {
+	list := v.record.List
+	return v.record.HasList && list.Start <= at.offset && at.offset <= max(list.End, at.block.End)
+}
+
+// isMapped says whether the item, paragraph or row around the cursor begins as an
+// entry of the map does: behind that, code is named.
+func (v *view) isMapped(at cursor) bool {
+	for _, before := range []string{at.before, at.src[min(at.block.Start, at.offset):at.offset]} {
+		m := headName.FindStringSubmatch(before)
+		if m == nil {
+			continue
+		}
+		if symbol, _, ok := v.model.lookup(m[1]); ok {
+			kind := v.model.kindOf(symbol)
+			return kind == ActionName || kind == ConstantName
+		}
 	}
-	return append(all, v.completeCoveredPaths(at.span(strings.LastIndexByte(at.before, '`')+1))...)
+	return false
 }
 
 // filesBefore are the files, absolute, that the text of the block named last

@@ -6,12 +6,9 @@ import (
 	"slices"
 	"time"
 
-	"github.com/aymanbagabas/go-udiff"
-
 	"github.com/lockstep-tla/lockstep/coverage/drift"
 	"github.com/lockstep-tla/lockstep/coverage/fingerprint"
 	"github.com/lockstep-tla/lockstep/coverage/git"
-	tsindex "github.com/lockstep-tla/lockstep/ts-index"
 )
 
 // acknowledging keeps of functions that their text at HEAD was compared with the
@@ -110,18 +107,6 @@ func (a *acknowledging) keep(f *functionState, text *committedText) {
 	said := acknowledgedAs(entry)
 	said.Diff = f.diffTo(text.fn, text.file)
 	a.plan.Acknowledged = append(a.plan.Acknowledged, said)
-}
-
-// diffTo is the change of the function from the text that it is compared with to
-// another one, unified; "" where there is only a fingerprint of the first.
-func (f *functionState) diffTo(fn *tsindex.Function, file *tsindex.File) string {
-	before, was := f.before()
-	if before == nil {
-		return ""
-	}
-	// Both texts end in a line end: functions seldom do, and it would be told.
-	from, to := sameLines(before.Span.Of(was.Text))+"\n", sameLines(fn.Span.Of(file.Text))+"\n"
-	return udiff.Unified(f.label(), f.label(), from, to)
 }
 
 // modelStayed says whether the model is what it was before the code of the

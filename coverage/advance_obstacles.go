@@ -56,6 +56,7 @@ func (a *advancing) unread(f *functionState) {
 	case f.doubted() && !reviewed:
 		a.plan.refuse(command, "%s is in doubt", f.label())
 		return
+	case then == nil && a.followsItsFile(f): // renamedPaths tells the file, once
 	case then == nil && f.comparable() && !f.mild:
 		a.lost = append(a.lost, f.name)
 		a.plan.refuse("", "%s is no function of that file at %s: %s", f.label(), short(a.to.Hash), f.whereTo(a.view))
@@ -65,6 +66,13 @@ func (a *advancing) unread(f *functionState) {
 	case !f.mild:
 		a.plan.refuse(command, "%s has nothing to be compared with (%s), and was not acknowledged", f.label(), f.reason)
 	}
+}
+
+// followsItsFile says whether a function has its name still, in a file that git
+// knows to be renamed.
+func (a *advancing) followsItsFile(f *functionState) bool {
+	_, renamed := a.renames[f.coveredFunction.file.path]
+	return renamed && f.now != nil && f.now.Name == f.name
 }
 
 // whereTo is what to write in the record for a function that has another name

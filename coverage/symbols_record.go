@@ -1,6 +1,7 @@
 package coverage
 
 import (
+	"path"
 	"slices"
 	"strings"
 
@@ -70,13 +71,17 @@ func (v *view) entrySymbol(l *link) Symbol {
 	return entry
 }
 
-// symbol is the target as the record writes it.
+// symbol is the target as the record writes it, with the file that it is in: the
+// one that the text spoke of last may be another.
 func (t *target) symbol(src string) Symbol {
-	ref := t.ref
-	symbol := Symbol{Name: ref.Name, Detail: ref.File, Kind: FunctionName, Span: ref.Span, Select: ref.Span}
+	ref, file := t.ref, t.ref.File
+	if t.file != nil && len(endingIn([]string{t.file.path}, path.Clean(file))) == 0 {
+		file = t.file.path
+	}
+	symbol := Symbol{Name: ref.Name, Detail: file, Kind: FunctionName, Span: ref.Span, Select: ref.Span}
 	switch {
 	case ref.Name == "":
-		symbol.Name, symbol.Detail, symbol.Kind = ref.File, ref.LineSpan.Of(src), PathName
+		symbol.Name, symbol.Detail, symbol.Kind = file, ref.LineSpan.Of(src), PathName
 	case t.class != "":
 		symbol.Kind = ClassName
 	}

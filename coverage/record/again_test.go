@@ -96,9 +96,9 @@ func TestAChainOfEditsIsReadAsIfItWereNew(t *testing.T) {
 			model = &lasting{names}
 		}
 		random := rand.New(rand.NewPCG(uint64(i), 17))
-		for range 3 {
+		for range 2 {
 			text, read := source, record.Parse("record.md", source, model)
-			for range 40 {
+			for range 30 {
 				all := edits(text)
 				text = all[random.IntN(len(all))]
 				read = record.Open(text, read).Record("record.md", model)

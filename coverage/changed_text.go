@@ -13,14 +13,19 @@ import (
 // change from the text that it is compared with to another one, unified, in the
 // layout of the first. What a formatter did, and comments, are not in it. It is
 // empty where nothing changed, and where there is only a fingerprint of the first.
+// One in doubt is shown from the sync commit on: nobody has decided about it yet.
 func (f *functionState) diffTo(fn *tsindex.Function, file *tsindex.File) string {
 	before, was := f.before()
+	compare := f.compare
+	if f.doubted() && f.base != nil {
+		before, was, compare = f.base, f.origin().parsed(), f.compareSynced
+	}
 	if before == nil {
 		return ""
 	}
 	now := drift.Side{Form: file.Form(fn, nestedNow(f.coveredFunction, fn, file)), Start: fn.Span.Start, Name: lastSegment(fn.Name)}
 	from := before.Span.Of(was.Text)
-	to := changedIn(from, fn.Span.Of(file.Text), f.compare(now).Hunks)
+	to := changedIn(from, fn.Span.Of(file.Text), compare(now).Hunks)
 	// Both texts end in a line end: functions seldom do, and it would be told.
 	return udiff.Unified(f.label(), f.label(), sameLines(from)+"\n", sameLines(to)+"\n")
 }

@@ -86,6 +86,9 @@ func (s *Snapshot) checkFunction(v *view, f *functionState) report.Function {
 	if f.kind() != drift.None || f.moved {
 		out.Severity, out.Told = f.severity().String(), told(f)
 	}
+	if f.doubted() && f.kind() == drift.None {
+		out.Told = doubtsTold(f)
+	}
 	if f.doubted() && (out.Severity == "none" || f.doubtSeverity() < f.severity()) {
 		out.Severity = f.doubtSeverity().String()
 	}

@@ -42,8 +42,38 @@ func doubtTold(f *functionState) string {
 	if len(f.configs) > 0 {
 		who = "Whoever answers for " + strings.Join(labels(f.configs), ", ") + " has to decide"
 	}
-	return fmt.Sprintf("%s is in doubt: its text of %s was compared with the model, and may break a promise. %s, and acknowledge it with another judgement.",
-		f.name, short(f.reviewed.Commit), who)
+	changed := doubtsTold(f)
+	if changed != "" {
+		changed = " (" + changed + ")"
+	}
+	return fmt.Sprintf("%s is in doubt%s: its text of %s was compared with the model, and may break a promise. %s, and acknowledge it with another judgement.",
+		f.name, changed, short(f.reviewed.Commit), who)
+}
+
+// doubtsTold says what changed since the sync commit in the text that is in
+// doubt; "" where that is not known.
+func doubtsTold(f *functionState) string {
+	if f.reviewed == nil {
+		return ""
+	}
+	const since = " since the sync commit"
+	then := &functionState{coveredFunction: f.coveredFunction, Drift: f.reviewed.doubts}
+	switch then.Kind {
+	case drift.Awaits:
+		return fmt.Sprintf("awaits %d → %d%s; %s; %s", then.Before, then.After, since, segmentsTold(then), pointsTold(then))
+	case drift.Changed:
+		if calls := callsTold(then); calls != "" {
+			return "changed" + since + "; " + calls
+		}
+		return "changed" + since
+	case drift.Types:
+		return "only types changed" + since
+	case drift.Text:
+		return "only texts of log messages changed" + since
+	case drift.Renamed:
+		return "only names of locals changed" + since
+	}
+	return ""
 }
 
 func labels(configs []*config) []string {

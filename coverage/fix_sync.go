@@ -8,14 +8,6 @@ import (
 	"github.com/lockstep-tla/lockstep/internal/text"
 )
 
-// judgementTitles name the four actions on a drifted function.
-var judgementTitles = map[fingerprint.Judgement]string{
-	fingerprint.NoEffect: "Compared with the model: no effect",
-	fingerprint.Followed: "Compared with the model: the model followed",
-	fingerprint.Intended: "Compared with the model: a promise changed on purpose",
-	fingerprint.Doubt:    "Compared with the model: in doubt",
-}
-
 // syncFixes are, on a function that has drifted, what somebody may have found
 // who compared it with the model, and on the record's sync line that it advances.
 func (s *Snapshot) syncFixes(ctx context.Context, v *view, path string, at text.Span) []Fix {
@@ -34,7 +26,7 @@ func (s *Snapshot) syncFixes(ctx context.Context, v *view, path string, at text.
 		var all []Fix
 		for _, judgement := range fingerprint.Judgements() {
 			all = append(all, Fix{
-				Title: judgementTitles[judgement], Fixes: []string{driftCodes[f.Kind], "covered-doubt"},
+				Title: "Compared with the model: " + judgement.Words(), Fixes: []string{driftCodes[f.Kind], "covered-doubt"},
 				Sync: &SyncRequest{Record: v.path, Reviewed: []string{label}, Judgement: judgement, Seen: seen},
 			})
 		}

@@ -90,7 +90,13 @@ func (c *coveredFunction) compare(now drift.Side) drift.Drift {
 		return drift.Compare(drift.Side{Form: r.form, Start: r.fn.Span.Start, Name: lastSegment(r.fn.Name)}, now)
 	case r != nil:
 		return drift.CompareFingerprint(r.Print, now)
-	case c.print != nil:
+	}
+	return c.compareSynced(now)
+}
+
+// compareSynced holds a text of the function against that of the sync commit.
+func (c *coveredFunction) compareSynced(now drift.Side) drift.Drift {
+	if c.print != nil {
 		return drift.CompareFingerprint(c.print.Print, now)
 	}
 	return drift.Compare(drift.Side{Form: c.form, Start: c.base.Span.Start, Name: lastSegment(c.base.Name)}, now)

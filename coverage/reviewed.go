@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/lockstep-tla/lockstep/coverage/drift"
 	"github.com/lockstep-tla/lockstep/coverage/fingerprint"
 	"github.com/lockstep-tla/lockstep/coverage/git"
 	tsindex "github.com/lockstep-tla/lockstep/ts-index"
@@ -17,6 +18,7 @@ type reviewed struct {
 	fn      *tsindex.Function
 	without []*tsindex.Function
 	form    *tsindex.Form
+	doubts  drift.Drift // what a doubt is about: the change since the sync commit, of no kind where that is not known
 }
 
 // acknowledge gives each covered function the text of it that was acknowledged
@@ -39,10 +41,15 @@ func (l *loader) acknowledge() {
 	}
 	inParallel(texts, func(text *source) { text.typescript() })
 	for _, c := range l.covered {
-		if c.reviewed != nil && !c.reviewed.find(c) {
+		if c.reviewed == nil {
+			continue
+		}
+		if !c.reviewed.find(c) {
 			l.unread = append(l.unread, c.reviewed.Acknowledgement)
 			c.reviewed = nil
+			continue
 		}
+		c.reviewed.doubt(c)
 	}
 }
 
@@ -138,6 +145,13 @@ func (r *reviewed) find(c *coveredFunction) bool {
 		r.file = nil
 	}
 	return r.Printed != ""
+}
+
+// doubt finds what is in doubt about the acknowledged text.
+func (r *reviewed) doubt(c *coveredFunction) {
+	if r.Judgement == fingerprint.Doubt && r.form != nil && (c.base != nil || c.print != nil) {
+		r.doubts = c.compareSynced(drift.Side{Form: r.form, Start: r.fn.Span.Start, Name: lastSegment(r.fn.Name)})
+	}
 }
 
 // among is the function of several namesakes whose fingerprint was kept, else

@@ -18,6 +18,8 @@ func TestAsAnEditor(t *testing.T) {
 	binary := lsptest.Build(t)
 	t.Run("edit, lens, run, jump", func(t *testing.T) { editRunJump(t, binary) })
 	t.Run("mend", func(t *testing.T) { mendRecord(t, binary) })
+	t.Run("acknowledge", func(t *testing.T) { acknowledgeAsked(t, binary) })
+	t.Run("acknowledge without being asked", func(t *testing.T) { acknowledgeUnasked(t, binary) })
 	t.Run("cancel", func(t *testing.T) { cancelRun(t, binary) })
 	t.Run("die", func(t *testing.T) { dieWhileRunning(t, binary) })
 	t.Run("exit codes", func(t *testing.T) { exitCodes(t, binary) })

@@ -40,7 +40,10 @@ func (s *server) executeSync(ctx context.Context, arguments syncArguments) (prot
 func (v *view) syncCommand(request coverage.SyncRequest) (name string, argument any) {
 	record := string(v.uriOf(request.Record))
 	if request.To == "" {
-		return commandAcknowledge, acknowledgeArguments{record, request.Reviewed, string(request.Judgement), request.Seen.Head, request.Seen.Text}
+		return commandAcknowledge, acknowledgeArguments{
+			Record: record, Functions: request.Reviewed, Judgement: string(request.Judgement),
+			Confirm: true, Head: request.Seen.Head, Text: request.Seen.Text,
+		}
 	}
 	return commandSync, syncArguments{Record: record, To: request.To, Head: request.Seen.Head, Confirm: true}
 }

@@ -75,6 +75,17 @@ func TestAcknowledge(t *testing.T) {
 	}
 	c.Wait(protocol.MethodWindowShowMessage, says("another commit is checked out since this was offered"))
 	action = c.Action(u, at, "Compared with the model: the model followed")
+	c.Answer(protocol.MethodWindowShowMessageRequest, nil)
+	if _, err := c.Execute(action.Command.Command, action.Command.Arguments[0]); err == nil || !strings.Contains(err.Error(), "what functions are compared with stays") {
+		t.Errorf("without a yes: %v", err)
+	}
+	c.Wait(protocol.MethodWindowShowMessageRequest, says(`is this change of Desk.reserve: the model followed?\n--- src/desk.ts#Desk.reserve\n`))
+	c.Wait(protocol.MethodWindowShowMessageRequest, says(`\n-    `+was+`\n+    `+is+`\n`))
+	c.Wait(protocol.MethodWindowShowMessageRequest, says(`"actions":[{"title":"The model followed"},{"title":"Not now"}]`))
+	if repo.read(t, kept) != before {
+		t.Error("kept without a yes")
+	}
+	c.Answer(protocol.MethodWindowShowMessageRequest, lsptest.Object{"title": "The model followed"})
 	got := synced(t, c, action.Command.Command, action.Command.Arguments[0])
 	if got.State != report.SyncWritten || len(got.Acknowledged) != 1 || got.Acknowledged[0].Judgement != "followed" ||
 		!strings.Contains(got.Acknowledged[0].Diff, "\n-    "+was+"\n+    "+is+"\n") || got.URI != record {

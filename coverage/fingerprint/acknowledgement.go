@@ -23,6 +23,21 @@ const (
 // Judgements are all of them, in the order in which they are offered.
 func Judgements() []Judgement { return []Judgement{NoEffect, Followed, Intended, Doubt} }
 
+// Words say a judgement to people.
+func (j Judgement) Words() string {
+	switch j {
+	case NoEffect:
+		return "no effect"
+	case Followed:
+		return "the model followed"
+	case Intended:
+		return "a promise changed on purpose"
+	case Doubt:
+		return "in doubt"
+	}
+	return string(j)
+}
+
 // Acknowledgement says that the text of a covered function at a commit was
 // compared with the model. It takes the place of the text at the sync commit.
 type Acknowledgement struct {

@@ -95,7 +95,7 @@ func TestAChainOfEditsIsReadAsIfItWereNew(t *testing.T) {
 		if names != nil {
 			model = &lasting{names}
 		}
-		random := rand.New(rand.NewPCG(uint64(i), 17))
+		random := rand.New(rand.NewPCG(uint64(i), 34))
 		for range 2 {
 			text, read := source, record.Parse("record.md", source, model)
 			for range 30 {
@@ -124,5 +124,20 @@ func TestWhatAnEditElsewhereLeavesIsTakenOver(t *testing.T) {
 	}
 	if len(got.Covered) != 3 || &got.Covered[0] != &first.Covered[0] {
 		t.Errorf("the list of %d covered functions was read again", len(got.Covered))
+	}
+}
+
+// A ```code-map block makes mentions of what an entry of the prose links: they
+// join those of the text in its order, and change none of them.
+func TestMentionsOfAnEntryJoinThoseOfTheText(t *testing.T) {
+	text := "sync-commit: 0badc0de\n\n```coverage\na.ts\n```\n\n```code-map\nGrab = a.ts#grab\n```\n\n" +
+		"- `Grab`: `a.ts:3`.\n\n## Known findings\n\nOne stands at `a.ts:10`.\n\nOne at `a.ts:20`.\n\nOne at `a.ts:30`.\n"
+	read := record.Parse("record.md", text, nil)
+	for range 3 {
+		text += "\nMore words.\n"
+		read = record.Open(text, read).Record("record.md", nil)
+		if diff := told(record.Parse("record.md", text, nil), read); diff != "" {
+			t.Fatalf("after\n%s\n(-new +edited):\n%s", text, diff)
+		}
 	}
 }

@@ -84,16 +84,14 @@ func (l *loader) tellMissing(entry record.Link, targets []*target) {
 	}
 }
 
-// holdable gives a line whose file was inferred and is too short for it to the
-// file before it in the entry that is long enough.
+// holdable gives a line whose file was inferred and is too short for it, or of
+// which none is known, to the file before it in the entry that is long enough.
 func (l *loader) holdable(ref record.Ref, before []*target) record.Ref {
 	if ref.First == 0 || ref.Name != "" || ref.FileSpan.Len() > 0 {
 		return ref
 	}
-	for _, file := range l.resolve(ref.File, text.Span{}) {
-		if file.holds(ref.First) {
-			return ref
-		}
+	if ref.File != "" && slices.ContainsFunc(l.resolve(ref.File, text.Span{}), func(f *codeFile) bool { return f.holds(ref.First) }) {
+		return ref
 	}
 	for _, t := range slices.Backward(before) {
 		if t.file != nil && t.file.holds(ref.First) {
@@ -129,8 +127,8 @@ func (l *loader) places(ref record.Ref, name string, span text.Span, function st
 	files := l.filesOf(ref, name, span, function)
 	switch {
 	case len(files) > 0:
-	case name == "" && first == 0:
-		return nil // a word in backticks that no covered file has as a function is prose
+	case name == "" && (first == 0 || function == ""):
+		return nil // a word in backticks that no covered file has as a function is prose, and a number without a file
 	default:
 		return []*target{{ref: ref, first: first, last: last, number: number, resolved: byNone, note: "no such file in this repository"}}
 	}

@@ -168,10 +168,17 @@ func (p *prose) give(tokens []token, e *entry) {
 		e.link.Refs = make([]Ref, 0, len(refs))
 	}
 	for _, ref := range refs {
-		if ref.File != "" || ref.Name != "" {
+		if ref.File != "" || ref.Name != "" || e.endsInLines() {
 			e.link.Refs = append(e.link.Refs, ref)
 		}
 	}
+}
+
+// endsInLines says whether the last reference states a line, so that one without
+// a file or a name goes on with its file, which only the code may know.
+func (e *entry) endsInLines() bool {
+	n := len(e.link.Refs)
+	return n > 0 && e.link.Refs[n-1].First > 0
 }
 
 // isNotModelled looks at the words outside parentheses.

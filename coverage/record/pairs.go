@@ -162,10 +162,25 @@ func (r *reader) number() {
 		ref.setName(owner.name, owner.nameSpan)
 	}
 	r.atLine(&ref)
-	if ref.File == "" {
+	if ref.File == "" && !r.carriesOn(&ref) {
 		return // a number without any file says nothing
 	}
 	r.add(ref)
+}
+
+// carriesOn gives a line behind that of a function whose file the text leaves to
+// the list of covered functions, or to the code, the same file: `f` (12), then 14.
+// Without one in the list it stays open.
+func (r *reader) carriesOn(ref *Ref) bool {
+	if len(r.refs) == 0 {
+		return false
+	}
+	before := r.refs[len(r.refs)-1]
+	if before.First == 0 || before.FileSpan.Len() > 0 || before.DefSpan.Len() > 0 {
+		return false
+	}
+	ref.File = before.File
+	return true
 }
 
 // atLine gives a line its file. Where the record lists the function under

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/lockstep-tla/lockstep/coverage/drift"
+	"github.com/lockstep-tla/lockstep/coverage/report"
 	"github.com/lockstep-tla/lockstep/coverage/verify"
 	"github.com/lockstep-tla/lockstep/internal/shell"
 )
@@ -201,7 +202,7 @@ func (a *advancing) unproved() {
 			}
 		}
 		if len(g.configs) > 0 {
-			a.plan.refuse(command, "%s %s", g.told, few(g.configs))
+			a.plan.refuse(command, "%s %s", g.told, report.Few(g.configs))
 		}
 	}
 	if len(all) == 0 {
@@ -225,19 +226,9 @@ func (a *advancing) weak(o LastOutcome) {
 	}
 }
 
-// few tells the first names, and how many more there are.
-func few(names []string) string {
-	const most = 3
-	told := strings.Join(names[:min(most, len(names))], ", ")
-	if more := len(names) - most; more > 0 {
-		told += fmt.Sprintf(" and %d more", more)
-	}
-	return told
-}
-
 func fewAre(names []string) string {
 	if len(names) == 1 {
 		return names[0] + " is"
 	}
-	return few(names) + " are"
+	return report.Few(names) + " are"
 }

@@ -50,64 +50,55 @@ func (w *Workspace) answers() *asked {
 	return w.asked
 }
 
-// resolved finds a commit by the hash that a record has. An answer cut short
-// is not kept, here and below.
-func (w *Workspace) resolved(ctx context.Context, repo *git.Repository, hash string) commitAnswer {
-	kept, key := w.answers(), askedOf{repo.Root(), hash}
-	if answer, ok := kept.commits[key]; ok {
+// remember gives the answer that is kept, or asks; keep is false for one that
+// may be another one next time. One cut short is never kept.
+func remember[K comparable, V any](ctx context.Context, kept map[K]V, key K, ask func() (answer V, keep bool)) V {
+	if answer, ok := kept[key]; ok {
 		return answer
 	}
-	var answer commitAnswer
-	if answer.commit, answer.err = repo.Resolve(ctx, hash); answer.err == nil {
-		ancestor, err := repo.IsAncestor(ctx, answer.commit.Hash)
-		answer.history = ancestor || err != nil // only a definite "no" is worth a hint
-	}
-	if ctx.Err() == nil {
-		kept.commits[key] = answer
+	answer, keep := ask()
+	if keep && ctx.Err() == nil {
+		kept[key] = answer
 	}
 	return answer
 }
 
+// resolved finds a commit by the hash that a record has.
+func (w *Workspace) resolved(ctx context.Context, repo *git.Repository, hash string) commitAnswer {
+	return remember(ctx, w.answers().commits, askedOf{repo.Root(), hash}, func() (answer commitAnswer, keep bool) {
+		if answer.commit, answer.err = repo.Resolve(ctx, hash); answer.err == nil {
+			ancestor, err := repo.IsAncestor(ctx, answer.commit.Hash)
+			answer.history = ancestor || err != nil // only a definite "no" is worth a hint
+		}
+		return answer, true
+	})
+}
+
 // renamedSince asks git which files have another path than at the commit.
 func (w *Workspace) renamedSince(ctx context.Context, repo *git.Repository, commit string) renameAnswer {
-	kept, key := w.answers(), askedOf{repo.Root(), commit}
-	if answer, ok := kept.renames[key]; ok {
-		return answer
-	}
-	var answer renameAnswer
-	if answer.renames, answer.err = repo.Renames(ctx, commit); answer.renames == nil {
-		answer.renames = map[string]git.Rename{}
-	}
-	if ctx.Err() == nil {
-		kept.renames[key] = answer
-	}
-	return answer
+	return remember(ctx, w.answers().renames, askedOf{repo.Root(), commit}, func() (answer renameAnswer, keep bool) {
+		if answer.renames, answer.err = repo.Renames(ctx, commit); answer.renames == nil {
+			answer.renames = map[string]git.Rename{}
+		}
+		return answer, true
+	})
 }
 
 // standings says where commits stand to another one. Without an answer all are
 // lacking.
 func (w *Workspace) standings(ctx context.Context, repo *git.Repository, base string, commits []string) map[string]git.Standing {
-	kept, key := w.answers(), standingOf{askedOf{repo.Root(), base}, strings.Join(commits, " ")}
-	if answer, ok := kept.stand[key]; ok {
-		return answer
-	}
-	answer, err := repo.Standings(ctx, base, commits)
-	if err == nil && ctx.Err() == nil {
-		kept.stand[key] = answer
-	}
-	return answer
+	key := standingOf{askedOf{repo.Root(), base}, strings.Join(commits, " ")}
+	return remember(ctx, w.answers().stand, key, func() (map[string]git.Standing, bool) {
+		answer, err := repo.Standings(ctx, base, commits)
+		return answer, err == nil
+	})
 }
 
 // filesOf are the files that git knows. Without the list a bare name stays
 // unknown, which is reported.
 func (w *Workspace) filesOf(ctx context.Context, repo *git.Repository) []string {
-	kept := w.answers()
-	if files, ok := kept.files[repo.Root()]; ok {
-		return files
-	}
-	files, _ := repo.Files(ctx)
-	if ctx.Err() == nil {
-		kept.files[repo.Root()] = files
-	}
-	return files
+	return remember(ctx, w.answers().files, repo.Root(), func() ([]string, bool) {
+		files, _ := repo.Files(ctx)
+		return files, true
+	})
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/lockstep-tla/lockstep/coverage/drift"
+	"github.com/lockstep-tla/lockstep/coverage/report"
 	"github.com/lockstep-tla/lockstep/internal/text"
 	tsindex "github.com/lockstep-tla/lockstep/ts-index"
 )
@@ -145,5 +146,5 @@ func namesOf(functions []*functionState) string {
 	for i, f := range functions {
 		names[i] = f.name
 	}
-	return few(names)
+	return report.Few(names)
 }

@@ -214,7 +214,7 @@ func (p *page) inStep(r CheckRecord, quiet int, condensed []string, apart bool) 
 	}
 	words := count(same, "function") + " in step"
 	if len(reviewed) > 0 {
-		words += fmt.Sprintf(" (%d as acknowledged: %s)", len(reviewed), few(reviewed))
+		words += fmt.Sprintf(" (%d as acknowledged: %s)", len(reviewed), Few(reviewed))
 	}
 	if quiet > 0 {
 		words += ", " + fmt.Sprint(quiet) + " with a hint only"

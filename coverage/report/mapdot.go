@@ -39,25 +39,17 @@ func (c *chart) graph(id string, p *picture) {
 		c.line("    %sf%d -> %sa%d;", id, e.from, id, e.to)
 	}
 	for j, f := range p.fans() {
-		c.dotFan(id, j, f)
+		c.fan(id, j, f, dotStrokes())
 	}
 }
 
-func (c *chart) dotFan(id string, j int, f fan) {
-	if !f.joined() {
-		for _, from := range f.from {
-			for _, to := range f.to {
-				c.line("    %sa%d -> %sp%d [style=dashed];", id, from, id, to)
-			}
-		}
-		return
-	}
-	c.line("    %sj%d [shape=point];", id, j)
-	for _, from := range f.from {
-		c.line("    %sa%d -> %sj%d [style=dashed, arrowhead=none];", id, from, id, j)
-	}
-	for _, to := range f.to {
-		c.line("    %sj%d -> %sp%d [style=dashed];", id, j, id, to)
+// dotStrokes are the lines of dot between actions and properties.
+func dotStrokes() strokes {
+	return strokes{
+		junction: "    %sj%d [shape=point];",
+		straight: "    %sa%d -> %sp%d [style=dashed];",
+		into:     "    %sa%d -> %sj%d [style=dashed, arrowhead=none];",
+		out:      "    %sj%d -> %sp%d [style=dashed];",
 	}
 }
 

@@ -53,14 +53,6 @@ func mermaid(m Map, edges int) string {
 	return c.text.String()
 }
 
-// chart gathers the lines of a flowchart or graph.
-type chart struct{ text strings.Builder }
-
-func (c *chart) line(format string, args ...any) {
-	fmt.Fprintf(&c.text, format, args...)
-	c.text.WriteByte('\n')
-}
-
 // picture draws the actions in the picture's order, each behind its code: mermaid
 // begins to lay out with what comes first.
 func (c *chart) picture(id string, p *picture) {
@@ -92,30 +84,22 @@ func (c *chart) picture(id string, p *picture) {
 		c.line("    %sp%d{{%s}}:::%s", id, i, n.label(), n.standing)
 	}
 	for j, f := range p.fans() {
-		c.fan(id, j, f)
+		c.fan(id, j, f, mermaidStrokes())
 	}
 	if p.left > 0 {
 		c.line("    %sleft[%s]", id, label("left out: "+count(p.left, "more action"), "see lockstep map --format html"))
 	}
 }
 
-// fan draws either through a junction or with lines as long as those that go
-// through one, so that all actions stand in one column.
-func (c *chart) fan(id string, j int, f fan) {
-	if !f.joined() {
-		for _, from := range f.from {
-			for _, to := range f.to {
-				c.line("    %sa%d -..-> %sp%d", id, from, id, to)
-			}
-		}
-		return
-	}
-	c.line("    %sj%d(( ))", id, j)
-	for _, from := range f.from {
-		c.line("    %sa%d -.- %sj%d", id, from, id, j)
-	}
-	for _, to := range f.to {
-		c.line("    %sj%d -.-> %sp%d", id, j, id, to)
+// mermaidStrokes are the lines of mermaid between actions and properties; those
+// past a junction are as long as those through one, so that all actions stand in
+// one column.
+func mermaidStrokes() strokes {
+	return strokes{
+		junction: "    %sj%d(( ))",
+		straight: "    %sa%d -..-> %sp%d",
+		into:     "    %sa%d -.- %sj%d",
+		out:      "    %sj%d -.-> %sp%d",
 	}
 }
 

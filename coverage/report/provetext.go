@@ -37,7 +37,7 @@ func (p *page) mutatedAction(m Mutant) {
 	for _, at := range m.Code {
 		places = append(places, strings.TrimSpace(fmt.Sprintf("%s:%d %s", at.File, at.Line, at.Function)))
 	}
-	p.line(p.paint(strong, m.Action), "  ", p.paint(where, few(places)))
+	p.line(p.paint(strong, m.Action), "  ", p.paint(where, Few(places)))
 }
 
 // doing says what a mutant does to its action.

@@ -44,8 +44,8 @@ const harbour = `export class Harbour {
 // judged is the outcome of a harbour in which two boats moor.
 func judged(t *tlc.Trace, expected *record.Expectation) verify.Outcome {
 	config := verify.Config{Name: "P1_OneBoatMoored", Own: []string{"OneBoatMoored"}, Properties: []string{"OneBoatMoored"}, Expected: expected}
-	return verify.Judge(config, tlc.Result{Exit: 12, Trace: t,
-		Violations: []tlc.Violation{{Kind: tlc.Invariant, Name: "OneBoatMoored"}}})
+	return verify.Outcome{TLC: tlc.Result{Exit: 12, Trace: t,
+		Violations: []tlc.Violation{{Kind: tlc.Invariant, Name: "OneBoatMoored"}}}}.Judged(config)
 }
 
 // berthTrace judges the trace and gives its steps what a model and a code map
@@ -147,7 +147,7 @@ func TestStoryIsCleanOfControlCharacters(t *testing.T) {
 func TestOutcomeJSON(t *testing.T) {
 	for _, o := range []report.Outcome{
 		report.NewOutcome(judged(berth(), nil)),
-		report.NewOutcome(verify.Judge(verify.Config{Name: "P2"}, tlc.Result{NoError: true})),
+		report.NewOutcome(verify.Outcome{TLC: tlc.Result{NoError: true}}.Judged(verify.Config{Name: "P2"})),
 	} {
 		text, err := json.Marshal(o)
 		if err != nil {

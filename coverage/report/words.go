@@ -7,8 +7,8 @@ import (
 	"github.com/lockstep-tla/lockstep/coverage/verify"
 )
 
-// few tells the first three names, and how many more there are.
-func few(names []string) string {
+// Few tells the first three names, and how many more there are.
+func Few(names []string) string {
 	const most = 3
 	told := strings.Join(names[:min(most, len(names))], ", ")
 	if more := len(names) - most; more > 0 {

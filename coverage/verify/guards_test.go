@@ -31,7 +31,7 @@ func TestGuardsAgainstEmptyChecks(t *testing.T) {
 		"a shrunken space":   {guarded(verify.Guards{Accepted: 291}), passed, []string{"fewer than half of the states are left: 145 of 291 in the last accepted run"}},
 		"no PASS":            {guarded(verify.Guards{Accepted: 291, Had: []string{"Q"}}), tlc.Result{Exit: 12, Violations: violated(tlc.Invariant, "P")}, nil},
 	} {
-		o := verify.Judge(c.config, c.result)
+		o := verify.Outcome{TLC: c.result}.Judged(c.config)
 		if diff := cmp.Diff(c.want, o.Warnings); diff != "" {
 			t.Errorf("%s:\n%s", name, diff)
 		}

@@ -2,14 +2,11 @@ package verify
 
 import "github.com/lockstep-tla/lockstep/tla/tlc"
 
-// Judge says what TLC's result means for the config. It is strict, since a
-// verdict that is wrong once is not believed again: PASS needs
-// tlc.Result.Passed, FAIL needs a violation of the config's own property, and
-// all else is an error, even where its path is the recorded one.
-func Judge(c Config, r tlc.Result) Outcome { return Outcome{TLC: r}.Judged(c) }
-
-// Judged is the outcome judged anew, beside what is recorded for c now. One that
-// TLC had no part in stays as it is.
+// Judged says what TLC's result means for the config, beside what is recorded for
+// it now. It is strict, since a verdict that is wrong once is not believed again:
+// PASS needs tlc.Result.Passed, FAIL needs a violation of the config's own
+// property, and all else is an error, even where its path is the recorded one. An
+// outcome that TLC had no part in stays as it is.
 func (o Outcome) Judged(c Config) Outcome {
 	o.Config = c
 	if o.Verdict != "" && o.At.IsZero() {

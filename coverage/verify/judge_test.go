@@ -111,7 +111,7 @@ func TestJudgeRecordings(t *testing.T) {
 				c := verify.Config{Name: test.recording, Own: strings.Fields(test.own), Temporal: strings.Fields(test.temporal),
 					Expected: expect(test.expected)}
 				c.Properties = strings.Fields(test.own + " " + test.others + " " + test.temporal)
-				o := verify.Judge(c, recorded(t, version, test.recording))
+				o := verify.Outcome{TLC: recorded(t, version, test.recording)}.Judged(c)
 				if string(o.Result) != test.result || string(o.Verdict) != test.verdict {
 					t.Errorf("got %s, %s (%s), want %s, %s", o.Result, o.Verdict, o.Reason, test.result, test.verdict)
 				}

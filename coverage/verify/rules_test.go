@@ -86,7 +86,7 @@ func TestJudgeHardResults(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			o := verify.Judge(test.config, test.result)
+			o := verify.Outcome{TLC: test.result}.Judged(test.config)
 			if o.Verdict != test.verdict || o.Reason != test.reason {
 				t.Errorf("got %s, %q\nwant %s, %q", o.Verdict, o.Reason, test.verdict, test.reason)
 			}
@@ -100,7 +100,7 @@ func TestJudgeHardResults(t *testing.T) {
 // With several properties of its own, the outcome says which one it was.
 func TestJudgeSaysWhichProperty(t *testing.T) {
 	c := verify.Config{Own: []string{"Claimed", "Released"}, Properties: []string{"Claimed", "Released"}, Expected: expect("FAIL")}
-	o := verify.Judge(c, tlc.Result{Exit: 12, Violations: violated(tlc.Invariant, "Released"), Trace: trace("Drop")})
+	o := verify.Outcome{TLC: tlc.Result{Exit: 12, Violations: violated(tlc.Invariant, "Released"), Trace: trace("Drop")}}.Judged(c)
 	if o.Violated != "Released" || o.Verdict != verify.AsExpected {
 		t.Errorf("got %s violated, %s", o.Violated, o.Verdict)
 	}

@@ -22,6 +22,11 @@ own_cache() {
   export LOCKSTEP_CACHE=$1/cache
 }
 
+# install_tlc PROGRAM FOLDER lets lockstep fetch the jar where it is not there yet.
+install_tlc() {
+  "$1" doctor --install >"$2/doctor.log" 2>&1 || cat "$2/doctor.log" >&2
+}
+
 # lockstep_binary FOLDER prints the binary under test: LOCKSTEP_BIN, else one
 # built into FOLDER.
 lockstep_binary() {

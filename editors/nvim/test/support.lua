@@ -1,6 +1,12 @@
--- In: what the smoke test does as a user would (edit, look, wait for what
--- comes) and how it counts. Out: the cases, in smoke.lua.
+-- In: what the cases do as a user would: edit, look, wait for what comes.
+-- Out: running and counting them (suite.lua).
 local M = {}
+
+-- The repository that test/run lays out anew for each file of cases.
+M.repository = assert(vim.env.LOCKSTEP_TEST_REPOSITORY)
+M.code = vim.fs.joinpath(M.repository, 'src/harbour.ts')
+M.skill = vim.fs.joinpath(M.repository, '.claude/skills/verify-berths')
+M.module = vim.fs.joinpath(M.skill, 'model/Berths.tla')
 
 -- Generous, since it is reached only by a failure: two cores may be shared.
 local patience_ms = tonumber(vim.env.LOCKSTEP_TEST_PATIENCE_MS) or 60000
@@ -31,6 +37,17 @@ end
 ---@param path string
 function M.edit(path)
   vim.cmd.edit({ vim.fn.fnameescape(path), mods = { hide = true, silent = true } })
+end
+
+---Edits a file and waits until the server is attached to it.
+---@param path string
+---@return vim.lsp.Client
+function M.open(path)
+  M.edit(path)
+  return M.wait('the server in ' .. path, function()
+    local client = vim.lsp.get_clients({ name = 'lockstep', bufnr = 0 })[1]
+    return client and client.initialized and client
+  end)
 end
 
 ---@param text string the line contains it
@@ -121,32 +138,6 @@ function M.wait_outcome(config)
       end
     end
   end)
-end
-
----A suite is called with a name and a case, each run at once. After a failure
----the rest is not run: it stands on what came before. `report` prints the counts
----and returns the exit code.
-function M.suite()
-  local counts = { passed = 0, failed = 0 }
-  return setmetatable({
-    report = function()
-      io.stdout:write(('%d passed, %d failed\n'):format(counts.passed, counts.failed))
-      return counts.failed == 0 and 0 or 1
-    end,
-  }, {
-    __call = function(_, name, case)
-      if counts.failed > 0 then
-        return
-      end
-      local ok, err = xpcall(case, debug.traceback)
-      local count = ok and 'passed' or 'failed'
-      counts[count] = counts[count] + 1
-      io.stdout:write((ok and 'ok     ' or 'FAILED ') .. name .. '\n')
-      if not ok then
-        io.stdout:write(err .. '\n')
-      end
-    end,
-  })
 end
 
 return M

@@ -1,0 +1,117 @@
+-- Asking for trust, running, and what comes of it.
+local support = require('support')
+
+return {
+  {
+    'a run is not started where trust is refused',
+    function()
+      local asked = support.answer_selections(2)
+      support.open(support.module)
+      vim.cmd('LockstepRun P1_OneBoatMoored')
+      support.wait('the question', function()
+        return asked.count == 1
+      end)
+      assert(not require('lockstep.trust').is_trusted(support.repository))
+    end,
+  },
+  {
+    'a run asks for trust once, then its outcome arrives',
+    function()
+      local asked = support.answer_selections(1)
+      support.open(support.module)
+      vim.cmd('LockstepRun P1_OneBoatMoored')
+      local outcome = support.wait_outcome('P1_OneBoatMoored')
+      support.same('PASS', outcome.result)
+      support.same('as-expected', outcome.verdict)
+      support.same(1, asked.count)
+      assert(require('lockstep.trust').is_trusted(support.repository))
+    end,
+  },
+  {
+    'a counterexample fills the quickfix list with its code',
+    function()
+      vim.cmd('LockstepRun P1_OneBoatMoored__NoLook')
+      local outcome = support.wait_outcome('P1_OneBoatMoored__NoLook')
+      support.same('FAIL', outcome.result)
+      support.same('as-expected', outcome.verdict)
+      support.same({ 'AssignBerth', 'AssignBerth' }, outcome.trace)
+      local steps = vim.tbl_map(function(item)
+        return { item.text, item.bufnr == vim.fn.bufnr(support.code), item.valid }
+      end, vim.fn.getqflist())
+      support.same({ { '1 AssignBerth · moored', true, 1 }, { '2 AssignBerth · moored', true, 1 } }, steps)
+    end,
+  },
+  {
+    'the list opens, and the cursor stays where it was',
+    function()
+      assert(vim.fn.getqflist({ winid = 0 }).winid > 0, 'the list is closed')
+      support.same(vim.uv.fs_realpath(support.module), vim.api.nvim_buf_get_name(0))
+      vim.cmd('cclose')
+    end,
+  },
+  {
+    'a step without code has its place in the list',
+    function()
+      local function step(action, ...)
+        return { action = action, changed = { 'lease' }, code = { ... } }
+      end
+      -- Paths start from where the record's repository is, not from the workspace.
+      local above = vim.uri_from_fname(vim.fs.dirname(support.repository))
+      local here = { file = vim.fs.basename(support.repository) .. '/src/harbour.ts', line = 3 }
+      local failed = { config = 'P9', steps = { step('Take', here, here), step('Expire') } }
+      vim.g.lockstep = { open_quickfix = false }
+      require('lockstep.outcome').receive({ records = { { root = above, outcomes = { failed } } } })
+      vim.g.lockstep = nil
+      local list = vim.fn.getqflist()
+      support.same({ '1 Take · lease · and 1 more place', 1 }, { list[1].text, list[1].valid })
+      support.same(vim.fn.bufnr(support.code), list[1].bufnr)
+      support.same('2 Expire · no code: the record gives none · lease', list[2].text)
+      support.same({ 0, 0, 2 }, { list[2].valid, list[2].bufnr, #list })
+      support.same(0, vim.fn.getqflist({ winid = 0 }).winid)
+    end,
+  },
+  {
+    'what is said fits the command line',
+    function()
+      local said = {}
+      local notify = vim.notify
+      vim.notify = function(line)
+        table.insert(said, line)
+      end
+      vim.cmd('LockstepRun P1_OneBoatMoored')
+      -- The verdict of the run before may still come between.
+      local function heard(line)
+        support.wait(line, function()
+          return vim.iter(said):any(function(one)
+            return vim.startswith(one, line)
+          end)
+        end)
+      end
+      heard('lockstep: running P1_OneBoatMoored …')
+      heard('lockstep: P1_OneBoatMoored PASS')
+      require('lockstep.client').say('two\nlines ' .. ('long '):rep(200))
+      vim.notify = notify
+      local last = said[#said]
+      assert(last:find('^lockstep: two · lines long'), last)
+      assert(vim.fn.strdisplaywidth(last) <= vim.v.echospace, last)
+      support.wait_outcome('P1_OneBoatMoored')
+    end,
+  },
+  {
+    'without names the relevant property at the cursor is run',
+    function()
+      support.open(support.code)
+      support.cursor_on('async assignBerth', 'assignBerth')
+      vim.cmd('LockstepRun')
+      support.same('PASS', support.wait_outcome('P1_OneBoatMoored').result)
+    end,
+  },
+  {
+    'without a lens in sight the only record is meant',
+    function()
+      support.open(vim.fs.joinpath(support.repository, 'src/log.ts'))
+      vim.cmd('LockstepRun P1_OneBoatMoored')
+      support.same('PASS', support.wait_outcome('P1_OneBoatMoored').result)
+    end,
+  },
+}

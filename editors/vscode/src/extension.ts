@@ -6,6 +6,7 @@ import { jump, show } from './jump';
 import type { RunArgument, Run, ShowArgument } from './messages';
 import { Running } from './running';
 import { onSettings } from './server';
+import { Service } from './service';
 
 /** What other extensions and the tests may use. */
 export interface Api {
@@ -16,28 +17,26 @@ export interface Api {
 let running: Running | undefined;
 
 export async function activate(context: vscode.ExtensionContext): Promise<Api> {
-  const outcomes = new vscode.EventEmitter<Run>();
-  const server = new Running(context.extensionUri, (client) => {
-    client.onNotification('lockstep/outcome', (run: Run) => outcomes.fire(run));
-  });
+  const service = new Service();
+  const server = new Running(context.extensionUri, service);
   running = server;
   const on = (name: string, run: (client: LanguageClient, argument: never) => unknown) =>
-    vscode.commands.registerCommand(name, (argument: never) => withServer(server, run, argument));
+    vscode.commands.registerCommand(name, (argument: never) => withServer(service, run, argument));
   context.subscriptions.push(
-    outcomes,
+    service,
     on('lockstep.jump', jump),
     on('lockstep.show', (client, argument: ShowArgument) => show(client, argument)),
     on('lockstep.runRelevant', runRelevant),
     vscode.commands.registerCommand('lockstep.restart', () => server.restart()),
     onSettings((settings) =>
-      server.client?.sendNotification('workspace/didChangeConfiguration', { settings }),
+      service.client?.sendNotification('workspace/didChangeConfiguration', { settings }),
     ),
     vscode.workspace.onDidGrantWorkspaceTrust(() =>
-      server.client?.sendNotification('lockstep/trust', { trusted: true }),
+      service.client?.sendNotification('lockstep/trust', { trusted: true }),
     ),
   );
   await server.restart();
-  return { onOutcome: outcomes.event };
+  return { onOutcome: service.onOutcome };
 }
 
 export async function deactivate(): Promise<void> {
@@ -45,15 +44,15 @@ export async function deactivate(): Promise<void> {
 }
 
 function withServer<A>(
-  server: Running,
+  service: Service,
   run: (client: LanguageClient, argument: A) => unknown,
   argument: A,
 ): unknown {
-  if (server.client === undefined) {
+  if (service.client === undefined) {
     void vscode.window.showWarningMessage('The lockstep server is not running.');
     return undefined;
   }
-  return run(server.client, argument);
+  return run(service.client, argument);
 }
 
 /** Goes through the server's own command, which asks for trust and shows progress. */

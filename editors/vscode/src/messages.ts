@@ -1,6 +1,6 @@
 // In: the shapes of the server's custom messages that this client touches, as
 // docs/protocol.md gives them. Out: the messages of LSP itself.
-import type { Location, Position } from 'vscode-languageclient/node';
+import type { Location, Position, Range } from 'vscode-languageclient/node';
 
 /** A place in a document, in the client's encoding. */
 export interface At {
@@ -8,12 +8,18 @@ export interface At {
   readonly position: Position;
 }
 
-/** The argument of `lockstep.run`. With `relevantTo` the record may be left out. */
+/** The argument of `lockstep.run`. Without record and `relevantTo` all records are meant. */
 export interface RunArgument {
   readonly record?: string;
   readonly configs?: readonly string[];
   readonly properties?: readonly string[];
   readonly relevantTo?: At;
+  /** Those whose last outcome is not as expected, or those without one of their inputs of now. */
+  readonly only?: 'failed' | 'stale';
+  /** Also what was kept is run anew. */
+  readonly fresh?: boolean;
+  /** Names the run for `lockstep.cancel`. */
+  readonly run?: string;
 }
 
 /** The argument of `lockstep.show`, which lenses carry and the client executes. */
@@ -21,19 +27,127 @@ export interface ShowArgument extends At {
   readonly locations: readonly Location[];
 }
 
+/** The state of each record, by URI. */
+export type Status = Readonly<Record<string, 'in-step' | 'drifted' | 'not-compared'>>;
+
 /** `lockstep.run/1`, as far as it is read here. */
 export interface Run {
   readonly schema: 'lockstep.run/1';
   readonly records: readonly {
     readonly record: string;
+    readonly uri: string;
+    /** URI of the folder that the files of steps are relative to. */
+    readonly root: string;
     readonly outcomes: readonly Outcome[];
   }[];
 }
 
+export type Result = 'PASS' | 'FAIL' | 'ERROR';
+export type Verdict = 'as-expected' | 'changed' | 'unrecorded' | 'error' | 'cancelled';
+
 export interface Outcome {
   readonly config: string;
-  readonly result: 'PASS' | 'FAIL' | 'ERROR';
-  readonly verdict: 'as-expected' | 'changed' | 'unrecorded' | 'error' | 'cancelled';
-  readonly reason: string | null;
-  readonly trace: readonly string[] | null;
+  readonly expected: { readonly result: string; readonly trace: readonly string[] };
+  readonly result: Result;
+  readonly verdict: Verdict;
+  readonly reason: string;
+  /** Why a PASS says less than it seems to. */
+  readonly warnings: readonly string[];
+  readonly trace: readonly string[];
+  readonly distinct: number;
+  readonly seconds: number;
+  /** When TLC ended, RFC 3339. */
+  readonly at: string;
+  readonly cached: boolean;
+  readonly sharedWith: readonly string[];
+  readonly codeDrifted: boolean;
+}
+
+/** `lockstep.outcomes/1`: every record and config with what it came to last. */
+export interface Outcomes {
+  readonly schema: 'lockstep.outcomes/1';
+  readonly records: readonly RecordOutcomes[];
+}
+
+export interface RecordOutcomes {
+  readonly record: string;
+  readonly uri: string;
+  readonly root: string;
+  readonly state: Status[string];
+  readonly name: string;
+  readonly configs: readonly ConfigOutcome[];
+}
+
+/** A name of the model and where it is defined. */
+export interface Named {
+  readonly name: string;
+  readonly uri: string;
+}
+
+export interface ConfigOutcome {
+  /** Its name without `.cfg`. */
+  readonly config: string;
+  readonly uri: string;
+  readonly range: Range;
+  readonly module: Named | null;
+  readonly properties: readonly (Named & { readonly range: Range; readonly own?: boolean })[];
+  readonly variant: boolean;
+  /** The config that it is a negative control of. */
+  readonly of: string | null;
+  readonly outcome: Outcome | null;
+  /** Never run, or its inputs have another text now. */
+  readonly stale: boolean;
+}
+
+/** What runs and what waits. */
+export interface Queue {
+  readonly runs: readonly QueuedRun[];
+}
+
+export interface QueuedRun {
+  /** Its name for `lockstep.cancel`. */
+  readonly run: string;
+  /** URI of the record. */
+  readonly record: string;
+  readonly state: 'running' | 'waiting';
+  readonly configs: readonly QueuedConfig[];
+}
+
+export interface QueuedConfig {
+  readonly config: string;
+  readonly state: 'waiting' | 'running' | 'done';
+  readonly seconds: number;
+  readonly distinct: number;
+  /** States that TLC has yet to look from. */
+  readonly left: number;
+  /** Distinct states in a second. */
+  readonly rate: number;
+  /** Seconds that the last run took. */
+  readonly estimate: number | null;
+  /** How much of the estimate is over, 0 to 1. */
+  readonly share: number | null;
+}
+
+/** `lockstep.trace/1`, as far as it is read here. */
+export interface Trace {
+  readonly schema: 'lockstep.trace/1';
+  readonly root: string;
+  readonly divergence: { readonly step: number; readonly recorded: string } | null;
+  readonly recorded: { readonly actions: readonly string[] } | null;
+  readonly steps: readonly TraceStep[];
+  readonly loop: number;
+  readonly stutter: boolean;
+}
+
+export interface TraceStep {
+  readonly number: number;
+  readonly action: string;
+  readonly arguments: readonly { readonly name: string; readonly value: string }[];
+  readonly module: string;
+  /** In the module, from 1. */
+  readonly line: number;
+  readonly changed: readonly {
+    readonly parts: readonly { readonly name: string; readonly before: string; readonly after: string }[];
+  }[];
+  readonly code: readonly { readonly file: string; readonly function: string; readonly line: number }[];
 }

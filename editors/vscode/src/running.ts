@@ -3,22 +3,17 @@
 import * as vscode from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
 import { newClient, serverProgram } from './server';
+import type { Service } from './service';
 
 /** Starts and ends one client at a time, in the order in which it is asked to. */
 export class Running {
-  private current: LanguageClient | undefined;
   private turn: Promise<void> = Promise.resolve();
 
-  /** `prepare` gets each client before it starts. */
+  /** `service` gets each client before it starts, and is told which one runs. */
   constructor(
     private readonly extension: vscode.Uri,
-    private readonly prepare: (client: LanguageClient) => void,
+    private readonly service: Service,
   ) {}
-
-  /** The client that runs, if one does. */
-  get client(): LanguageClient | undefined {
-    return this.current;
-  }
 
   /**
    * Ends the server, if one runs, and starts one with the settings and the
@@ -49,7 +44,7 @@ export class Running {
       return;
     }
     const client = newClient(program);
-    this.prepare(client);
+    this.service.listen(client);
     try {
       await client.start();
     } catch (reason) {
@@ -57,14 +52,14 @@ export class Running {
       void vscode.window.showErrorMessage(`lockstep could not be started (${program}): ${text(reason)}`);
       return;
     }
-    this.current = client;
+    this.service.use(client);
     await tell(true);
   }
 
   private async end(): Promise<void> {
-    const client = this.current;
-    this.current = undefined;
+    const client = this.service.client;
     if (client !== undefined) {
+      this.service.use(undefined);
       await tell(false);
       await end(client);
     }

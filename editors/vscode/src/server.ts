@@ -80,6 +80,7 @@ export function newClient(program: string): LanguageClient {
     ],
     initializationOptions: () => ({
       trusted: vscode.workspace.isTrusted,
+      queue: true,
       settings: settings(),
     }),
     middleware: { executeCommand: onlyWhenTrusted },

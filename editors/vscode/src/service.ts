@@ -1,0 +1,68 @@
+// In: what the server tells unasked, as events that outlive its restarts, and
+// one way to ask it. Out: what the features make of either.
+import * as vscode from 'vscode';
+import { ExecuteCommandRequest, type LanguageClient } from 'vscode-languageclient/node';
+import type { Outcomes, Queue, Run, Status } from './messages';
+
+/** The server as features see it: whichever runs now. */
+export class Service implements vscode.Disposable {
+  private readonly outcome = new vscode.EventEmitter<Run>();
+  private readonly status = new vscode.EventEmitter<Status>();
+  private readonly queue = new vscode.EventEmitter<Queue>();
+  private readonly change = new vscode.EventEmitter<void>();
+  private now: LanguageClient | undefined;
+
+  /** What a run came to, once at its end, wherever it was started. */
+  readonly onOutcome = this.outcome.event;
+  /** The state of every record, whenever one changes. */
+  readonly onStatus = this.status.event;
+  /** What runs and waits, a few times a second while something does. */
+  readonly onQueue = this.queue.event;
+  /** A server has started or ended: all that was asked of it is out of date. */
+  readonly onChange = this.change.event;
+
+  /** The client of the server that runs, if one does. */
+  get client(): LanguageClient | undefined {
+    return this.now;
+  }
+
+  /** Listens to a client that has not started yet. */
+  listen(client: LanguageClient): void {
+    client.onNotification('lockstep/outcome', (run: Run) => this.outcome.fire(run));
+    client.onNotification('lockstep/status', (status: Status) => this.status.fire(status));
+    client.onNotification('lockstep/queue', (queue: Queue) => this.queue.fire(queue));
+  }
+
+  /** Says which client runs from now on; with none, nothing runs and nothing waits. */
+  use(client: LanguageClient | undefined): void {
+    this.now = client;
+    if (client === undefined) {
+      this.queue.fire({ runs: [] });
+    }
+    this.change.fire();
+  }
+
+  /**
+   * Has the server execute a command and gives its answer; undefined where no
+   * server runs. A refusal is a rejection.
+   */
+  async ask<T>(command: string, argument: object): Promise<T | undefined> {
+    const answer: unknown = await this.now?.sendRequest(ExecuteCommandRequest.type, {
+      command,
+      arguments: [argument],
+    });
+    return (answer ?? undefined) as T | undefined;
+  }
+
+  /** What every config came to last; nothing is run. Empty where no server runs. */
+  async outcomes(): Promise<Outcomes> {
+    const answer = await this.ask<Outcomes>('lockstep.outcomes', {});
+    return answer ?? { schema: 'lockstep.outcomes/1', records: [] };
+  }
+
+  dispose(): void {
+    for (const emitter of [this.outcome, this.status, this.queue, this.change]) {
+      emitter.dispose();
+    }
+  }
+}

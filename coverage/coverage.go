@@ -62,12 +62,13 @@ type Location struct {
 
 // RunRequest says what to check: a record's configs by name, those of some
 // properties, those relevant to the function or action at a place, or, with
-// nothing named, all.
+// nothing named, all; and what an earlier run left to do of them, if narrowed.
 type RunRequest struct {
 	Record     string // absolute path
 	Configs    []string
 	Properties []string
 	At         *Place // relevant to what stands at Span.Start
+	Only       Only   // of all these
 	Fresh      bool   // run TLC also where the outcome of an earlier run stands
 	NoShare    bool   // explore for each config alone
 }

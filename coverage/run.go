@@ -29,11 +29,7 @@ type RunProgress struct {
 // request names nothing that exists, or there is no TLC.
 func (w *Workspace) Run(ctx context.Context, req RunRequest, engine tlc.Engine, progress func(RunProgress)) (report.Run, error) {
 	s := w.Snapshot()
-	v := s.view(req.Record)
-	if v == nil {
-		return report.Run{}, fmt.Errorf("%s is no verification record", req.Record)
-	}
-	configs, err := s.requested(v, req)
+	v, configs, err := s.meant(req)
 	if err != nil {
 		return report.Run{}, err
 	}
@@ -125,7 +121,21 @@ func (v *view) unreadable() error {
 	return nil
 }
 
-// requested are the configs that a request means, in the record's order.
+// meant are the record and the configs that a request means, in the record's
+// order.
+func (s *Snapshot) meant(req RunRequest) (*view, []*config, error) {
+	v := s.view(req.Record)
+	if v == nil {
+		return nil, nil, fmt.Errorf("%s is no verification record", req.Record)
+	}
+	configs, err := s.requested(v, req)
+	if err != nil {
+		return nil, nil, err
+	}
+	return v, slices.DeleteFunc(slices.Clone(configs), func(c *config) bool { return !s.left(v, c, req.Only) }), nil
+}
+
+// requested are the configs that a request names.
 func (s *Snapshot) requested(v *view, req RunRequest) ([]*config, error) {
 	if len(v.model.configs) == 0 {
 		return nil, fmt.Errorf("%s has no .cfg below its folder", relative(v.root, v.path))

@@ -20,6 +20,7 @@ const (
 	commandTrace  = "lockstep.trace"
 	commandInit   = "lockstep.init"
 
+	commandOutcomes    = "lockstep.outcomes"
 	commandAcknowledge = "lockstep.acknowledge"
 	commandSync        = "lockstep.sync"
 	commandBaseline    = "lockstep.baseline"
@@ -32,6 +33,8 @@ func (s *server) ExecuteCommand(ctx context.Context, params *protocol.ExecuteCom
 		return executed(params, func(a runArguments) (protocol.LSPAny, error) { return s.executeRun(ctx, a, params.WorkDoneToken) })
 	case commandCancel:
 		return executed(params, func(a cancelArguments) (protocol.LSPAny, error) { return nil, s.executeCancel(a) })
+	case commandOutcomes:
+		return executed(params, viewOf(ctx).executeOutcomes)
 	case commandDrift:
 		return executed(params, viewOf(ctx).executeDrift)
 	case commandLog:

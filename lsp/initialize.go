@@ -81,7 +81,7 @@ func capabilities(agreed session) protocol.ServerCapabilities {
 		InlayHintProvider:         protocol.Boolean(true),
 		ExecuteCommandProvider: protocol.ExecuteCommandOptions{
 			WorkDoneProgressOptions: protocol.WorkDoneProgressOptions{WorkDoneProgress: ptr(true)},
-			Commands:                []string{commandRun, commandCancel, commandDrift, commandLog, commandMap, commandTrace, commandInit, commandAcknowledge, commandSync, commandBaseline},
+			Commands:                []string{commandRun, commandCancel, commandOutcomes, commandDrift, commandLog, commandMap, commandTrace, commandInit, commandAcknowledge, commandSync, commandBaseline},
 		},
 		Workspace: &protocol.WorkspaceOptions{
 			WorkspaceFolders: &protocol.WorkspaceFoldersServerCapabilities{

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"runtime/debug"
+	"slices"
 
 	"github.com/lockstep-tla/lockstep/coverage"
 	"github.com/lockstep-tla/lockstep/coverage/report"
@@ -24,6 +25,9 @@ func (s *server) executeRun(ctx context.Context, arguments runArguments, token p
 	if err != nil {
 		return nil, err
 	}
+	if requests = v.left(requests); len(requests) == 0 {
+		return s.nothingLeft(ctx, arguments)
+	}
 	if err := s.requireTrust(ctx, v.session); err != nil {
 		return nil, err
 	}
@@ -42,6 +46,29 @@ func (s *server) executeRun(ctx context.Context, arguments runArguments, token p
 	return marshalAny(run)
 }
 
+// left are the requests but those narrowed to what there is none of.
+func (v *view) left(requests []coverage.RunRequest) []coverage.RunRequest {
+	return slices.DeleteFunc(requests, func(r coverage.RunRequest) bool {
+		names, err := v.snapshot.Requested(r)
+		return r.Only != "" && err == nil && len(names) == 0 // the run itself tells an error
+	})
+}
+
+// nothingLeft answers a run that was narrowed to what there is none of.
+func (s *server) nothingLeft(ctx context.Context, arguments runArguments) (protocol.LSPAny, error) {
+	message := map[coverage.Only]string{
+		coverage.OnlyFailed: "lockstep: nothing to run: no last outcome is changed or an error",
+		coverage.OnlyStale:  "lockstep: nothing to run: every outcome is of the model as it is",
+	}[coverage.Only(arguments.Only)]
+	if message == "" {
+		message = "lockstep: nothing to run: no record has a config"
+	}
+	if err := s.client.ShowMessage(ctx, &protocol.ShowMessageParams{Type: protocol.MessageTypeInfo, Message: message}); err != nil {
+		return nil, err
+	}
+	return marshalAny(report.Run{Schema: "lockstep.run/1", Records: []report.RunRecord{}})
+}
+
 // run executes requests one after the other and tells what came of them: as
 // lockstep/outcome, as a message, and by the lenses and findings that an outcome
 // changes.
@@ -56,19 +83,19 @@ func (s *server) run(ctx context.Context, v *view, requests []coverage.RunReques
 	if err != nil {
 		return nil, err
 	}
+	run = &report.Run{Schema: "lockstep.run/1", Records: []report.RunRecord{}}
 	for _, request := range requests {
 		part, err := s.runOne(ctx, v.workspace, request, engine, tell)
-		if err != nil {
+		switch {
+		case err != nil && (len(requests) == 1 || ctx.Err() != nil):
 			return nil, err
+		case err != nil: // one record's fault is not the others'
+			run.Problems = append(run.Problems, err.Error())
 		}
 		for i := range part.Records {
 			part.Records[i].Located = v.located(request.Record, part.Records[i].Record)
 		}
-		if run == nil {
-			run = &part
-		} else {
-			run.Records = append(run.Records, part.Records...)
-		}
+		run.Records = append(run.Records, part.Records...)
 	}
 	s.tellOutcome(run)
 	s.background.run(func(ctx context.Context) { s.makeArchive(ctx, engine) })

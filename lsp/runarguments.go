@@ -12,12 +12,14 @@ import (
 )
 
 // runArguments are the argument of lockstep.run. With neither configs nor
-// properties nor relevantTo the record's every config is run.
+// properties nor relevantTo the record's every config is run. The record may be
+// left out beside relevantTo, and beside only for all records.
 type runArguments struct {
 	Record     string      `json:"record,omitempty"` // URI
 	Configs    []string    `json:"configs,omitempty"`
 	Properties []string    `json:"properties,omitempty"`
 	RelevantTo *relevantTo `json:"relevantTo,omitempty"`
+	Only       string      `json:"only,omitempty"`  // of all these: failed, or stale
 	Fresh      bool        `json:"fresh,omitempty"` // run TLC also where the outcome of an earlier run stands
 	Run        string      `json:"run,omitempty"`   // a name to cancel the run by
 }
@@ -32,7 +34,7 @@ type relevantTo struct {
 
 // runArguments are a request as a client can send it back.
 func (v *view) runArguments(request coverage.RunRequest, mappers mappers) runArguments {
-	arguments := runArguments{Configs: request.Configs, Properties: request.Properties, Fresh: request.Fresh}
+	arguments := runArguments{Configs: request.Configs, Properties: request.Properties, Only: string(request.Only), Fresh: request.Fresh}
 	if request.Record != "" {
 		arguments.Record = string(v.uriOf(request.Record))
 	}
@@ -54,6 +56,9 @@ func (v *view) runRequests(ctx context.Context, arguments runArguments) ([]cover
 	if err != nil || request.Record != "" {
 		return []coverage.RunRequest{request}, err
 	}
+	if request.At == nil {
+		return v.eachRecord(request), nil
+	}
 	var requests []coverage.RunRequest
 	for _, fix := range v.snapshot.Fixes(ctx, request.At.Path, request.At.Span) {
 		if fix.Run == nil || len(fix.Run.Configs) == 0 {
@@ -71,8 +76,27 @@ func (v *view) runRequests(ctx context.Context, arguments runArguments) ([]cover
 	return requests, nil
 }
 
+// eachRecord is the request for each record that has a config.
+func (v *view) eachRecord(request coverage.RunRequest) []coverage.RunRequest {
+	var requests []coverage.RunRequest
+	for _, path := range v.snapshot.Records() {
+		if len(v.snapshot.Checkable(path).Configs()) > 0 {
+			request.Record = path
+			requests = append(requests, request)
+		}
+	}
+	return requests
+}
+
 func (v *view) runRequest(arguments runArguments) (coverage.RunRequest, error) {
-	request := coverage.RunRequest{Configs: arguments.Configs, Properties: arguments.Properties, Fresh: arguments.Fresh}
+	request := coverage.RunRequest{
+		Configs: arguments.Configs, Properties: arguments.Properties, Only: coverage.Only(arguments.Only), Fresh: arguments.Fresh,
+	}
+	switch request.Only {
+	case "", coverage.OnlyFailed, coverage.OnlyStale:
+	default:
+		return request, invalidParams("only: %q is none of failed, stale", arguments.Only)
+	}
 	if arguments.Record != "" {
 		path, ok := v.pathOf(uri.URI(arguments.Record))
 		if !ok {
@@ -82,8 +106,8 @@ func (v *view) runRequest(arguments runArguments) (coverage.RunRequest, error) {
 	}
 	at := arguments.RelevantTo
 	if at == nil {
-		if request.Record == "" {
-			return request, invalidParams("%s needs a record or relevantTo", commandRun)
+		if request.Record == "" && (request.Only == "" || len(request.Configs)+len(request.Properties) > 0) {
+			return request, invalidParams("%s needs a record, relevantTo, or only without names", commandRun)
 		}
 		return request, nil
 	}
@@ -120,6 +144,8 @@ func (a runArguments) title() string {
 		return strings.Join(names, ", ")
 	case a.RelevantTo != nil:
 		return "relevant properties"
+	case a.Only != "":
+		return a.Only + " configs"
 	}
 	return "all configs"
 }

@@ -21,13 +21,17 @@ func verdictOf(run *report.Run) verdict {
 	for _, r := range run.Records {
 		all = append(all, r.Outcomes...)
 	}
+	told := sum(all)
 	switch len(all) {
 	case 0:
-		return verdict{protocol.MessageTypeWarning, "lockstep: nothing to run"}
+		told = verdict{protocol.MessageTypeWarning, "lockstep: nothing to run"}
 	case 1:
-		return verdict{kindOf(all[0]), "lockstep: " + lineOf(all[0])}
+		told = verdict{kindOf(all[0]), "lockstep: " + lineOf(all[0])}
 	}
-	return sum(all)
+	for _, problem := range run.Problems {
+		told = verdict{min(told.kind, protocol.MessageTypeWarning), told.line + "; " + strings.TrimPrefix(problem, "lockstep: ")}
+	}
+	return told
 }
 
 func sum(all []report.Outcome) verdict {

@@ -111,8 +111,9 @@ type Finding struct {
 
 // Run is what `lockstep run --json` prints.
 type Run struct {
-	Schema  string      `json:"schema"` // lockstep.run/1
-	Records []RunRecord `json:"records"`
+	Schema   string      `json:"schema"` // lockstep.run/1
+	Records  []RunRecord `json:"records"`
+	Problems []string    `json:"problems,omitempty"` // why a record of several was not run
 }
 
 // RunRecord is one record's outcomes.

@@ -1,0 +1,34 @@
+package coverage
+
+import "github.com/lockstep-tla/lockstep/coverage/verify"
+
+// Only narrows a run to what an earlier one left to do.
+type Only string
+
+// The ways to narrow a run; the zero value leaves it as it is.
+const (
+	// OnlyFailed: the last outcome, of whatever text, is another than expected, or an error.
+	OnlyFailed Only = "failed"
+	// OnlyStale: never run, or the model or the config has another text since.
+	OnlyStale Only = "stale"
+)
+
+// left says whether a config is among what only asks for.
+func (s *Snapshot) left(v *view, c *config, only Only) bool {
+	o, stale, known := s.last(v, c)
+	switch only {
+	case OnlyFailed:
+		return known && (o.Verdict == verify.Changed || o.Verdict == verify.Faulty)
+	case OnlyStale:
+		return !known || stale
+	}
+	return true
+}
+
+// Requested are the names of the configs that a request means, in the record's
+// order; none where nothing is left of what it is narrowed to. The error says
+// that it names nothing that exists.
+func (s *Snapshot) Requested(req RunRequest) ([]string, error) {
+	_, configs, err := s.meant(req)
+	return names(configs), err
+}

@@ -34,6 +34,9 @@ func (t *teller) step(step *report.TraceStep, before, now tlc.State) report.Lane
 		name = mapped[0]
 	}
 	parts := t.parts(now)
+	if file := t.v.model.modules[now.Module]; file != nil {
+		step.File = relative(t.v.root, file.module.File.Path)
+	}
 	step.Code = t.s.traceCode(t.v, mapped)
 	step.Arguments = t.arguments(parts, before, now)
 	step.Question = t.question(name, parts.Guards, len(step.Code) > 0)

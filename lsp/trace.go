@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"bytes"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -16,7 +17,12 @@ type traceArguments struct {
 	Record string `json:"record"` // URI
 	Config string `json:"config"` // the counterexample that nobody expects, or the only one, if left out
 	Format string `json:"format"` // json if left out
+	Nonce  string `json:"nonce"`  // with html: the page is for a webview of VS Code
 }
+
+// nonces are those that can stand in a content security policy
+// (https://www.w3.org/TR/CSP3/#grammardef-nonce-source) and cannot be guessed.
+var nonces = regexp.MustCompile(`^[A-Za-z0-9+/_-]{16,128}={0,2}$`)
 
 // tracePage is a trace in a format that is no object.
 type tracePage struct {
@@ -40,6 +46,9 @@ func (v *view) executeTrace(arguments traceArguments) (protocol.LSPAny, error) {
 	if !slices.Contains(report.TraceFormats(), arguments.Format) {
 		return nil, invalidParams("format is one of %s, not %q", strings.Join(report.TraceFormats(), ", "), arguments.Format)
 	}
+	if arguments.Nonce != "" && (arguments.Format != "html" || !nonces.MatchString(arguments.Nonce)) {
+		return nil, invalidParams("nonce goes with html, and is 16 to 128 characters of base64")
+	}
 	paths, err := v.recordPaths(arguments.Record)
 	if err != nil {
 		return nil, err
@@ -53,7 +62,11 @@ func (v *view) executeTrace(arguments traceArguments) (protocol.LSPAny, error) {
 		return marshalAny(trace)
 	}
 	var text bytes.Buffer
-	report.WriteTrace(&text, arguments.Format, trace, report.Style{})
+	if arguments.Nonce != "" {
+		report.TraceWebview(&text, trace, arguments.Nonce)
+	} else {
+		report.WriteTrace(&text, arguments.Format, trace, report.Style{})
+	}
 	return marshalAny(tracePage{trace.Located, trace.Record, trace.Config, trace.Stale, arguments.Format, text.String()})
 }
 

@@ -28,7 +28,7 @@ func TestTrace(t *testing.T) {
 	if trace.Schema != "lockstep.trace/1" || trace.URI != repo.uri(skill) || trace.Root != repo.folder() || trace.Config != careless || trace.Stale {
 		t.Errorf("told is %+v", trace)
 	}
-	if len(trace.Steps) != 2 || trace.Steps[1].Title() != "Reserve(b2)" || trace.Lanes[trace.Steps[1].Lane] != (report.Lane{Name: "b2", Of: "Buyers"}) {
+	if len(trace.Steps) != 2 || trace.Steps[1].Words != "Reserve(b2)" || repo.folder()+"/"+trace.Steps[1].File != repo.uri(module) || trace.Steps[1].Title() != "Reserve(b2)" || trace.Lanes[trace.Steps[1].Lane] != (report.Lane{Name: "b2", Of: "Buyers"}) {
 		t.Errorf("the steps are %+v", trace.Steps)
 	}
 	for format, begins := range map[string]string{"html": "<!DOCTYPE html>", "markdown": "### `" + careless + "`", "text": careless + " · FAIL"} {
@@ -38,15 +38,21 @@ func TestTrace(t *testing.T) {
 			t.Errorf("%s: %v %s", format, err, raw)
 		}
 	}
+	raw, err := c.Execute("lockstep.trace", lsptest.Object{"record": repo.uri(skill), "format": "html", "nonce": "c2VhdHMtb25jZS1vbmx5"})
+	if err != nil || !strings.Contains(string(raw), "nonce-c2VhdHMtb25jZS1vbmx5") || !strings.Contains(string(raw), repo.uri(skill)) {
+		t.Errorf("a webview gets %v %.300s", err, raw)
+	}
 	c.Replace(repo.open(t, c, module), "free' = free + 1", "free' = 1 + free")
 	if trace := traced(t, c, ask); !trace.Stale || trace.Steps[1].Title() != "Reserve" {
 		t.Errorf("of another model is told %+v", trace)
 	}
 	for problem, argument := range map[string]lsptest.Object{
-		"takes a record":    {},
-		"not \"svg\"":       {"record": repo.uri(skill), "format": "svg"},
-		"has no config P9":  {"record": repo.uri(skill), "config": "P9"},
-		"no outcome of P1_": {"record": repo.uri(skill), "config": "P1_NoSeatSoldTwice"},
+		"takes a record":       {},
+		"nonce goes with html": {"record": repo.uri(skill), "format": "text", "nonce": "c2VhdHMtb25jZS1vbmx5"},
+		"characters of base64": {"record": repo.uri(skill), "format": "html", "nonce": "' 'unsafe-inline"},
+		"not \"svg\"":          {"record": repo.uri(skill), "format": "svg"},
+		"has no config P9":     {"record": repo.uri(skill), "config": "P9"},
+		"no outcome of P1_":    {"record": repo.uri(skill), "config": "P1_NoSeatSoldTwice"},
 	} {
 		if _, err := c.Execute("lockstep.trace", argument); err == nil || !strings.Contains(err.Error(), problem) {
 			t.Errorf("%v is answered with %v, want %q", argument, err, problem)

@@ -148,6 +148,14 @@ func (step TraceStep) Title() string {
 	return title
 }
 
+// Words are the title of a step, and who takes it where that does not say so.
+func (t Trace) Words(step TraceStep) string {
+	if who := t.who(step); who != "" {
+		return step.Title() + " · " + who
+	}
+	return step.Title()
+}
+
 // who is who takes a step, "" where its title says so or nobody else acts.
 func (t Trace) who(step TraceStep) string {
 	lane := t.Lanes[step.Lane]

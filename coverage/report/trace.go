@@ -72,8 +72,10 @@ type TraceStep struct {
 	Number    int         `json:"number"` // from 1; it leads to the state Number+1
 	Action    string      `json:"action"`
 	Arguments []Argument  `json:"arguments"`
-	Lane      int         `json:"lane"` // index of who acts
+	Lane      int         `json:"lane"`  // index of who acts
+	Words     string      `json:"words"` // the action with its arguments, and who takes it where these do not say so
 	Module    string      `json:"module"`
+	File      string      `json:"file"` // of the module, "" where the record's model has none of its name
 	Line      int         `json:"line"` // in the module
 	Changed   []Changed   `json:"changed"`
 	Code      []TraceCode `json:"code"`

@@ -58,7 +58,7 @@ func hostileTrace() report.Trace {
 }
 
 var traceTag = regexp.MustCompile(`^</?(?:body|h[1-3]|article|header|p|span|code|form|small|button|output|div|section|details|summary|table|caption|thead|tbody|tfoot|tr|th|td|time|a|wbr|figure|figcaption|pre|aside|dl|dt|dd)` +
-	`(?: (?:hidden|open|(?:class|id|type|name|role|scope|title|href|tabindex|colspan|datetime|aria-[a-z]+|data-loop|data-line)="[^"<>\x60]*"))*>$`)
+	`(?: (?:hidden|open|(?:class|id|type|name|role|scope|title|href|tabindex|colspan|datetime|aria-[a-z]+|data-loop|data-line)="[^"<>\x60]*"|data-(?:file|config)="[^"<>]*"))*>$`)
 
 func TestTracePageIsClosed(t *testing.T) {
 	var b strings.Builder
@@ -138,4 +138,29 @@ func withoutCode(line string) string {
 		i += run + end[3]
 	}
 	return out.String()
+}
+
+// In a webview only what carries the nonce is taken, and the page knows which
+// record it is of; the page that people send around does not.
+func TestTraceWebview(t *testing.T) {
+	trace := berthTrace(berth(), nil)
+	trace.URI = "file:///quay/SKILL.md"
+	var webview, page strings.Builder
+	report.TraceWebview(&webview, trace, "bm9uY2Utb2YtYS1wYWdl")
+	report.TraceHTML(&page, trace)
+	for _, want := range []string{
+		`content="default-src &#39;none&#39;; style-src &#39;nonce-bm9uY2Utb2YtYS1wYWdl&#39;; script-src &#39;nonce-bm9uY2Utb2YtYS1wYWdl&#39;;`,
+		`<style nonce="bm9uY2Utb2YtYS1wYWdl">`, `<script nonce="bm9uY2Utb2YtYS1wYWdl">`,
+		`data-record="file:///quay/SKILL.md"`, "--vscode-editor-background",
+	} {
+		if !strings.Contains(webview.String(), want) {
+			t.Errorf("the webview lacks %s", want)
+		}
+		if strings.Contains(page.String(), want) {
+			t.Errorf("the page for all has %s", want)
+		}
+	}
+	if regexp.MustCompile(`<[^>]* style=| on[a-z]+="`).MatchString(webview.String()) {
+		t.Error("the policy forbids a style or a handler in a tag")
+	}
 }

@@ -25,11 +25,17 @@ var traceScript string
 // step changed, its code and its question. Without a script the diagram is a table
 // that leads to the steps below it.
 func TraceHTML(w io.Writer, t Trace) {
-	htmlPage{title: "lockstep trace · " + Clean(t.Config), body: tracePage, style: traceStyle, script: traceScript}.write(w, newHTMLTrace(t))
+	t.Located = Located{} // the page may be sent to others
+	tracePageOf(t).write(w, newHTMLTrace(t))
+}
+
+func tracePageOf(t Trace) htmlPage {
+	return htmlPage{title: "lockstep trace · " + Clean(t.Config), body: tracePage, style: traceStyle, script: traceScript}
 }
 
 // htmlTrace is a trace as the page shows it, clean of control characters.
 type htmlTrace struct {
+	URI                                                  string // of the record, "" where only paths are told
 	Config, Record, Verdict, Class, Properties, At, When string
 	Remarks                                              []string
 	Paths                                                []pathRow
@@ -58,8 +64,9 @@ type htmlStep struct {
 }
 
 type htmlCode struct {
-	Place, Function, More string
-	Lines                 []htmlLine
+	htmlPlace
+	Function, More string
+	Lines          []htmlLine
 }
 
 type htmlLine struct {
@@ -77,7 +84,20 @@ type htmlRequired struct {
 	Code []htmlCondition
 }
 
-type htmlCondition struct{ Condition, Place string }
+type htmlCondition struct {
+	Condition string
+	htmlPlace
+}
+
+// htmlPlace is a line of a file, as it is shown, and as the trace names it.
+type htmlPlace struct {
+	Place, File string
+	Line        int
+}
+
+func newHTMLPlace(file string, line int) htmlPlace {
+	return htmlPlace{Clean(fmt.Sprintf("%s:%d", file, line)), file, line}
+}
 
 type htmlBinding struct {
 	Name, Value string
@@ -86,7 +106,7 @@ type htmlBinding struct {
 
 func newHTMLTrace(t Trace) htmlTrace {
 	out := htmlTrace{
-		Config: Clean(t.Config), Record: Clean(t.Record), At: Clean(t.At), Loop: t.Loop, Span: len(t.Lanes),
+		URI: t.URI, Config: Clean(t.Config), Record: Clean(t.Record), At: Clean(t.At), Loop: t.Loop, Span: len(t.Lanes),
 		Verdict: Clean(t.Result + " · " + strings.ReplaceAll(t.Verdict, "-", " ")), Class: verdictClass(t.Verdict),
 		Properties: Clean(strings.Join(t.Properties, ", ")), Ending: Clean(t.ending()), Paths: t.sideBySide(),
 	}
@@ -148,7 +168,7 @@ func newHTMLStep(t Trace, step TraceStep) htmlStep {
 		}
 	}
 	for _, at := range step.Code {
-		code := htmlCode{Place: Clean(fmt.Sprintf("%s:%d", at.File, at.Line)), Function: Clean(at.Function)}
+		code := htmlCode{htmlPlace: newHTMLPlace(at.File, at.Line), Function: Clean(at.Function)}
 		for i, line := range unindented(at.Source) {
 			code.Lines = append(code.Lines, htmlLine{at.Line + i, Clean(line)})
 		}
@@ -179,9 +199,10 @@ func newHTMLQuestion(q *Question) *htmlQuestion {
 	}
 	out := &htmlQuestion{Text: Clean(q.Text)}
 	for _, r := range q.Requires {
-		required := htmlRequired{htmlCondition: htmlCondition{Clean(r.Condition), Clean(r.place())}}
+		required := htmlRequired{htmlCondition: htmlCondition{Clean(r.Condition), newHTMLPlace(r.File, r.Line)}}
+		required.Place = Clean(r.place())
 		for _, c := range r.Code {
-			required.Code = append(required.Code, htmlCondition{Clean(c.Condition), Clean(fmt.Sprintf("%s:%d", c.File, c.Line))})
+			required.Code = append(required.Code, htmlCondition{Clean(c.Condition), newHTMLPlace(c.File, c.Line)})
 		}
 		out.Requires = append(out.Requires, required)
 	}

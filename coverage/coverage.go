@@ -79,7 +79,14 @@ type Lens struct {
 	Title string
 	Run   *RunRequest  // a run, or
 	Sync  *SyncRequest // the sync commit advances, or
+	Trace *TraceOf     // the counterexample that a config has, or
 	Show  []Location   // places to jump to; neither: only to read
+}
+
+// TraceOf names the last known counterexample of a config.
+type TraceOf struct {
+	Record string // absolute path
+	Config string // without .cfg
 }
 
 // Fix is a code action: what the user may choose at a place. One of Run,

@@ -48,6 +48,9 @@ func (s *Snapshot) codeLenses(v *view, path string) []Lens {
 		all = append(all, Lens{Span: span, Title: s.functionTitle(v, f), Show: v.definitions(f.actions)})
 		for _, c := range f.configs {
 			all = append(all, s.runLens(v, span, c))
+			if o, _, ok := s.last(v, c); ok && o.Verdict != verify.AsExpected {
+				all = append(all, s.traceLenses(v, span, c)...)
+			}
 		}
 	}
 	return all
@@ -93,6 +96,16 @@ func (s *Snapshot) runLens(v *view, span text.Span, c *config) Lens {
 	return Lens{Span: span, Title: s.runTitle(v, c), Run: &RunRequest{Record: v.path, Configs: []string{c.name}}}
 }
 
+// traceLenses is the one lens that leads to the config's counterexample, none
+// where no path is known.
+func (s *Snapshot) traceLenses(v *view, span text.Span, c *config) []Lens {
+	o, _, ok := s.last(v, c)
+	if !ok || !hasPath(o) {
+		return nil
+	}
+	return []Lens{{Span: span, Title: "show the trace", Trace: &TraceOf{v.path, c.name}}}
+}
+
 // runTitle is ▶, the config, and its last result.
 func (s *Snapshot) runTitle(v *view, c *config) string {
 	title := "▶ " + c.label()
@@ -127,7 +140,7 @@ func (s *Snapshot) moduleLenses(v *view, path string) []Lens {
 			for _, c := range v.model.configs {
 				for _, own := range c.own {
 					if own == definition.Name && c.root != nil {
-						all = append(all, s.runLens(v, definition.NameSpan, c))
+						all = append(append(all, s.runLens(v, definition.NameSpan, c)), s.traceLenses(v, definition.NameSpan, c)...)
 					}
 				}
 			}
@@ -156,7 +169,7 @@ func (s *Snapshot) codeTitle(v *view, places []Location) string {
 func (s *Snapshot) configLenses(v *view, path string) []Lens {
 	for _, c := range v.model.configs {
 		if c.path == path && c.root != nil {
-			return []Lens{s.runLens(v, text.Span{}, c)}
+			return append([]Lens{s.runLens(v, text.Span{}, c)}, s.traceLenses(v, text.Span{}, c)...)
 		}
 	}
 	return nil
@@ -166,7 +179,7 @@ func (s *Snapshot) expectedLenses(v *view) []Lens {
 	var all []Lens
 	for _, e := range v.model.expected.List {
 		if c := v.model.config(e.Config); c != nil && c.root != nil {
-			all = append(all, s.runLens(v, e.ConfigSpan, c))
+			all = append(append(all, s.runLens(v, e.ConfigSpan, c)), s.traceLenses(v, e.ConfigSpan, c)...)
 		}
 	}
 	return all

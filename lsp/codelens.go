@@ -11,6 +11,16 @@ import (
 // it: {uri, position, locations} is what editors need to offer a choice.
 const commandShow = "lockstep.show"
 
+// commandTraceShown is the command of a lens that leads to a counterexample. It
+// is the client's, and only for a client that says that it has it.
+const commandTraceShown = "lockstep.showTrace"
+
+// showTraceArguments are the argument of lockstep.showTrace.
+type showTraceArguments struct {
+	Record string `json:"record"` // URI
+	Config string `json:"config"`
+}
+
 // showArguments are the argument of lockstep.show.
 type showArguments struct {
 	URI       string            `json:"uri"`
@@ -35,6 +45,9 @@ func (s *server) CodeLens(ctx context.Context, params *protocol.CodeLensParams) 
 	mappers := v.newMappers()
 	lenses := []protocol.CodeLens{}
 	for _, l := range v.snapshot.Lenses(ctx, path) {
+		if l.Trace != nil && !v.session.has(commandTraceShown) {
+			continue
+		}
 		lens := protocol.CodeLens{Range: mappers.of(path).SpanRange(l.Span)}
 		command, err := v.lensCommand(path, l, lens.Range.Start, mappers)
 		if err != nil {
@@ -56,6 +69,8 @@ func (v *view) lensCommand(path string, l coverage.Lens, at protocol.Position, m
 		command.Command, argument = commandRun, v.runArguments(*l.Run, mappers)
 	case l.Sync != nil:
 		command.Command, argument = v.syncCommand(*l.Sync)
+	case l.Trace != nil:
+		command.Command, argument = commandTraceShown, showTraceArguments{string(v.uriOf(l.Trace.Record)), l.Trace.Config}
 	case len(l.Show) > 0:
 		command.Command = commandShow
 		show := showArguments{URI: string(v.uriOf(path)), Position: at}

@@ -38,6 +38,7 @@ func (s *server) Initialize(ctx context.Context, params *protocol.InitializePara
 		modelLanguageOff: choices.ModelLanguageOff,
 		folders:          folders,
 	}
+	first.session.commands = options.Commands
 	s.mutation.Lock()
 	s.view.Store(&first)
 	s.mutation.Unlock()

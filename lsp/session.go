@@ -34,7 +34,12 @@ type session struct {
 	symbolTree         bool // document symbols may have children
 	linkTooltips       bool
 	mostFolds          int // 0: as many as there are
+
+	commands []string // of the client's own that it says it has
 }
+
+// has says whether the client has a command of its own.
+func (s *session) has(command string) bool { return slices.Contains(s.commands, command) }
 
 // newSession reads the client's capabilities. What it does not declare it does
 // not have.

@@ -19,6 +19,8 @@ type initializationOptions struct {
 	// decides and has not granted it.
 	Trusted  *bool           `json:"trusted"`
 	Settings json.RawMessage `json:"settings"`
+	// Commands of the client's own that lenses may carry: lockstep.showTrace.
+	Commands []string `json:"commands"`
 }
 
 // settings are the user's choices as the client spells them, in

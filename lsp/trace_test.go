@@ -16,13 +16,17 @@ const careless = "P1_NoSeatSoldTwice__Careless"
 func TestTrace(t *testing.T) {
 	repo := crossing(t)
 	c := lsptest.Start(t, lsptest.Build(t))
-	c.Initialize(repo.folder(), lsptest.Object{"initializationOptions": lsptest.Object{"trusted": true}})
+	c.Initialize(repo.folder(), lsptest.Object{"initializationOptions": lsptest.Object{"trusted": true, "commands": []string{"lockstep.showTrace"}}})
 	ask := lsptest.Object{"record": repo.uri(skill)}
 	if _, err := c.Execute("lockstep.trace", ask); code(err) != requestFailed || !strings.Contains(err.Error(), "no counterexample is known") {
 		t.Errorf("before a run: %v", err)
 	}
 	if _, err := c.Execute("lockstep.run", lsptest.Object{"record": repo.uri(skill), "configs": []string{careless}}); err != nil {
 		t.Fatal(err)
+	}
+	u := repo.open(t, c, module)
+	if shown := traceLenses(c, u); len(shown) != 1 || shown[0] != `{"record":"`+repo.uri(skill)+`","config":"`+careless+`"}` {
+		t.Errorf("the lenses of the model show %v", shown)
 	}
 	trace := traced(t, c, ask)
 	if trace.Schema != "lockstep.trace/1" || trace.URI != repo.uri(skill) || trace.Root != repo.folder() || trace.Config != careless || trace.Stale {
@@ -42,7 +46,7 @@ func TestTrace(t *testing.T) {
 	if err != nil || !strings.Contains(string(raw), "nonce-c2VhdHMtb25jZS1vbmx5") || !strings.Contains(string(raw), repo.uri(skill)) {
 		t.Errorf("a webview gets %v %.300s", err, raw)
 	}
-	c.Replace(repo.open(t, c, module), "free' = free + 1", "free' = 1 + free")
+	c.Replace(u, "free' = free + 1", "free' = 1 + free")
 	if trace := traced(t, c, ask); !trace.Stale || trace.Steps[1].Title() != "Reserve" {
 		t.Errorf("of another model is told %+v", trace)
 	}
@@ -58,6 +62,30 @@ func TestTrace(t *testing.T) {
 			t.Errorf("%v is answered with %v, want %q", argument, err, problem)
 		}
 	}
+}
+
+// Only a client that shows traces has lenses that lead to them.
+func TestTraceLensesAreForClientsThatTakeThem(t *testing.T) {
+	repo := crossing(t)
+	c := lsptest.Start(t, lsptest.Build(t))
+	c.Initialize(repo.folder(), lsptest.Object{"initializationOptions": lsptest.Object{"trusted": true}})
+	if _, err := c.Execute("lockstep.run", lsptest.Object{"record": repo.uri(skill), "configs": []string{careless}}); err != nil {
+		t.Fatal(err)
+	}
+	if shown := traceLenses(c, repo.open(t, c, module)); len(shown) > 0 {
+		t.Errorf("a client without the command gets %v", shown)
+	}
+}
+
+// traceLenses are the arguments of the lenses that show a trace.
+func traceLenses(c *lsptest.Client, uri string) []string {
+	var all []string
+	for _, lens := range c.CodeLens(uri) {
+		if lens.Command.Command == "lockstep.showTrace" {
+			all = append(all, string(lens.Command.Arguments[0]))
+		}
+	}
+	return all
 }
 
 func traced(t *testing.T, c *lsptest.Client, ask lsptest.Object) report.Trace {

@@ -21,7 +21,7 @@ func (v *view) executeDrift(arguments driftArguments) (protocol.LSPAny, error) {
 	for _, path := range paths {
 		for _, record := range v.snapshot.Check(path).Records {
 			record.Located = v.located(path, record.Record)
-			answer.Records = append(answer.Records, record)
+			answer.Records = append(answer.Records, record.Worded())
 		}
 	}
 	return marshalAny(answer)

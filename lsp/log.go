@@ -25,7 +25,7 @@ func (v *view) executeLog(ctx context.Context, arguments logArguments) (protocol
 	for _, path := range paths {
 		for _, record := range v.snapshot.Log(ctx, coverage.LogOptions{FirstParent: arguments.FirstParent}, path).Records {
 			record.Located = v.located(path, record.Record)
-			answer.Records = append(answer.Records, record)
+			answer.Records = append(answer.Records, record.Worded())
 		}
 	}
 	if err := ctx.Err(); err != nil {

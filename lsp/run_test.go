@@ -129,13 +129,14 @@ func TestDriftOfUnsavedText(t *testing.T) {
 		Records []struct {
 			URI, Root string
 			State     string
+			Words     string
 			Functions []struct{ Name, Drift string }
 		}
 	}
 	if err := json.Unmarshal(raw, &check); err != nil {
 		t.Fatal(err)
 	}
-	if check.Schema != "lockstep.check/1" || len(check.Records) != 1 || check.Records[0].State != "drifted" {
+	if check.Schema != "lockstep.check/1" || len(check.Records) != 1 || check.Records[0].State != "drifted" || check.Records[0].Words != "1 function drifted" {
 		t.Fatalf("%s", raw)
 	}
 	if r := check.Records[0]; r.URI != repo.uri(skill) || r.Root != repo.folder() {

@@ -1,6 +1,7 @@
 package report_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -45,5 +46,29 @@ func TestCheckText(t *testing.T) {
 		var b strings.Builder
 		report.CheckText(&b, harbourCheck(), style)
 		golden(t, name, b.String())
+	}
+}
+
+// A tree has the words of the command line, and its answer leaves the report as
+// it was.
+func TestWorded(t *testing.T) {
+	check := harbourCheck()
+	r := check.Records[0].Worded()
+	var all []string
+	for _, f := range r.Functions {
+		all = append(all, f.Words)
+	}
+	want := []string{"awaits 1 → 2", "in step", "in step", "moved · now in harbour.ts", "moved · now in air.ts", "moved · now in air.ts",
+		"types only", "removed", "not compared: does not parse"}
+	if !slices.Equal(all, want) || r.Words != "2 functions drifted" {
+		t.Errorf("%s: %q, want %q", r.Words, all, want)
+	}
+	for i, want := range map[int]string{1: "in step", 2: "not compared"} {
+		if got := check.Records[i].Worded().Words; got != want {
+			t.Errorf("record %d is %s, want %s", i, got, want)
+		}
+	}
+	if check.Records[0].Functions[0].Words != "" {
+		t.Error("the report itself was changed")
 	}
 }

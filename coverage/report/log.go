@@ -41,6 +41,7 @@ type LogFunction struct {
 	Reason string `json:"reason"`
 	Moved  *Moved `json:"moved"`
 	Awaits Awaits `json:"awaits"`
+	Words  string `json:"words,omitempty"` // what the commit did, where the record is Worded
 
 	Told string `json:"-"` // what came and went, in words
 }

@@ -37,6 +37,7 @@ type CheckRecord struct {
 	Record     string     `json:"record"`
 	SyncCommit string     `json:"syncCommit"`
 	State      State      `json:"state"`
+	Words      string     `json:"words,omitempty"` // the state, where the record is Worded
 	Reason     string     `json:"reason"`
 	Functions  []Function `json:"functions"`
 	Findings   []Finding  `json:"findings"`
@@ -50,6 +51,7 @@ type Function struct {
 	Name       string   `json:"name"`
 	Was        string   `json:"was,omitempty"`
 	Drift      string   `json:"drift"`
+	Words      string   `json:"words,omitempty"` // how it stands, where the record is Worded
 	Severity   string   `json:"severity"`
 	Reason     string   `json:"reason"`
 	Moved      *Moved   `json:"moved"`

@@ -6,19 +6,26 @@ import { jump, show } from './jump';
 import type { RunArgument, Run, ShowArgument } from './messages';
 import { Running } from './running';
 import { onSettings } from './server';
+import { Runner } from './runs/runner';
 import { Service } from './service';
+import { addTesting, type Testing } from './testing';
 
 /** What other extensions and the tests may use. */
 export interface Api {
   /** Each outcome that the server tells, also of runs started elsewhere. */
   readonly onOutcome: vscode.Event<Run>;
+  readonly testing: Testing;
 }
 
 let running: Running | undefined;
 
 export async function activate(context: vscode.ExtensionContext): Promise<Api> {
   const service = new Service();
-  const server = new Running(context.extensionUri, service);
+  const runner = new Runner(service);
+  const server = new Running(context.extensionUri, service, {
+    executeCommand: runner.middleware,
+    workspace: service.middleware,
+  });
   running = server;
   const on = (name: string, run: (client: LanguageClient, argument: never) => unknown) =>
     vscode.commands.registerCommand(name, (argument: never) => withServer(service, run, argument));
@@ -35,8 +42,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<Api> {
       service.client?.sendNotification('lockstep/trust', { trusted: true }),
     ),
   );
+  const testing = addTesting(service, runner, context.subscriptions);
   await server.restart();
-  return { onOutcome: service.onOutcome };
+  return { onOutcome: service.onOutcome, testing };
 }
 
 export async function deactivate(): Promise<void> {

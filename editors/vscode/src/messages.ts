@@ -8,7 +8,7 @@ export interface At {
   readonly position: Position;
 }
 
-/** The argument of `lockstep.run`. Without record and `relevantTo` all records are meant. */
+/** The argument of `lockstep.run`. The record may be left out beside `relevantTo` and `only`. */
 export interface RunArgument {
   readonly record?: string;
   readonly configs?: readonly string[];
@@ -78,10 +78,19 @@ export interface RecordOutcomes {
   readonly configs: readonly ConfigOutcome[];
 }
 
-/** A name of the model and where it is defined. */
-export interface Named {
+/** A module of the model. */
+export interface Module {
   readonly name: string;
   readonly uri: string;
+}
+
+/** A name that a config checks; without a place where the model does not define it. */
+export interface Property {
+  readonly name: string;
+  readonly uri: string | null;
+  readonly range: Range | null;
+  /** What the config is there for. */
+  readonly own: boolean;
 }
 
 export interface ConfigOutcome {
@@ -89,8 +98,10 @@ export interface ConfigOutcome {
   readonly config: string;
   readonly uri: string;
   readonly range: Range;
-  readonly module: Named | null;
-  readonly properties: readonly (Named & { readonly range: Range; readonly own?: boolean })[];
+  readonly module: Module | null;
+  /** Why it cannot be run; "" where it can. */
+  readonly problem: string;
+  readonly properties: readonly Property[];
   readonly variant: boolean;
   /** The config that it is a negative control of. */
   readonly of: string | null;

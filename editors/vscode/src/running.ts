@@ -1,7 +1,7 @@
 // In: the one client that runs: built, ended, built anew. Out: how the server
 // is spoken to (server.ts) and what is asked of it.
 import * as vscode from 'vscode';
-import type { LanguageClient } from 'vscode-languageclient/node';
+import type { LanguageClient, Middleware } from 'vscode-languageclient/node';
 import { newClient, serverProgram } from './server';
 import type { Service } from './service';
 
@@ -13,6 +13,7 @@ export class Running {
   constructor(
     private readonly extension: vscode.Uri,
     private readonly service: Service,
+    private readonly middleware: Middleware,
   ) {}
 
   /**
@@ -43,7 +44,7 @@ export class Running {
       );
       return;
     }
-    const client = newClient(program);
+    const client = newClient(program, this.middleware);
     this.service.listen(client);
     try {
       await client.start();

@@ -6,6 +6,7 @@ import * as vscode from 'vscode';
 import {
   LanguageClient,
   type LanguageClientOptions,
+  type Middleware,
   type ServerOptions,
 } from 'vscode-languageclient/node';
 import { modelLanguage } from './language';
@@ -69,7 +70,7 @@ export function onSettings(send: (settings: Record<string, unknown>) => void): v
  * A client that is not started yet. Models, configs and expectations are told
  * by their path, since no extension needs to bring their language.
  */
-export function newClient(program: string): LanguageClient {
+export function newClient(program: string, middleware: Middleware): LanguageClient {
   const run: ServerOptions = { command: program, args: ['serve'] };
   const languages = ['typescript', 'typescriptreact', 'javascript', 'javascriptreact', 'markdown'];
   const patterns = ['**/*.tla', '**/*.cfg', '**/expected.txt'];
@@ -83,27 +84,7 @@ export function newClient(program: string): LanguageClient {
       queue: true,
       settings: settings(),
     }),
-    middleware: { executeCommand: onlyWhenTrusted },
+    middleware,
   };
   return new LanguageClient(section, 'lockstep', run, options);
-}
-
-/** The server refuses such runs too; here the user is led to the decision. */
-async function onlyWhenTrusted(
-  command: string,
-  args: unknown[],
-  next: (command: string, args: unknown[]) => vscode.ProviderResult<unknown>,
-): Promise<unknown> {
-  if (command === 'lockstep.run' && !vscode.workspace.isTrusted) {
-    const manage = 'Manage Workspace Trust';
-    const answer = await vscode.window.showWarningMessage(
-      'Running a model can start programs, so lockstep runs none before you trust this workspace.',
-      manage,
-    );
-    if (answer === manage) {
-      await vscode.commands.executeCommand('workbench.trust.manage');
-    }
-    return undefined;
-  }
-  return next(command, args);
 }

@@ -1,7 +1,7 @@
 // In: what the server tells unasked, as events that outlive its restarts, and
 // one way to ask it. Out: what the features make of either.
 import * as vscode from 'vscode';
-import { ExecuteCommandRequest, type LanguageClient } from 'vscode-languageclient/node';
+import { ExecuteCommandRequest, type LanguageClient, type Middleware } from 'vscode-languageclient/node';
 import type { Outcomes, Queue, Run, Status } from './messages';
 
 /** The server as features see it: whichever runs now. */
@@ -9,6 +9,7 @@ export class Service implements vscode.Disposable {
   private readonly outcome = new vscode.EventEmitter<Run>();
   private readonly status = new vscode.EventEmitter<Status>();
   private readonly queue = new vscode.EventEmitter<Queue>();
+  private readonly files = new vscode.EventEmitter<void>();
   private readonly change = new vscode.EventEmitter<void>();
   private now: LanguageClient | undefined;
 
@@ -18,6 +19,8 @@ export class Service implements vscode.Disposable {
   readonly onStatus = this.status.event;
   /** What runs and waits, a few times a second while something does. */
   readonly onQueue = this.queue.event;
+  /** Files have changed on disk, and the server knows. */
+  readonly onFiles = this.files.event;
   /** A server has started or ended: all that was asked of it is out of date. */
   readonly onChange = this.change.event;
 
@@ -25,6 +28,14 @@ export class Service implements vscode.Disposable {
   get client(): LanguageClient | undefined {
     return this.now;
   }
+
+  /** What a client needs to be built with for onFiles. */
+  readonly middleware: Middleware['workspace'] = {
+    didChangeWatchedFile: async (event, next) => {
+      await next(event);
+      this.files.fire();
+    },
+  };
 
   /** Listens to a client that has not started yet. */
   listen(client: LanguageClient): void {
@@ -43,25 +54,27 @@ export class Service implements vscode.Disposable {
   }
 
   /**
-   * Has the server execute a command and gives its answer; undefined where no
-   * server runs. A refusal is a rejection.
+   * Has the server execute a command and gives its answer. A refusal is a
+   * rejection, and so is that no server runs.
    */
-  async ask<T>(command: string, argument: object): Promise<T | undefined> {
-    const answer: unknown = await this.now?.sendRequest(ExecuteCommandRequest.type, {
+  async ask<T>(command: string, argument: object): Promise<T> {
+    if (this.now === undefined) {
+      throw new Error('The lockstep server is not running.');
+    }
+    const answer: unknown = await this.now.sendRequest(ExecuteCommandRequest.type, {
       command,
       arguments: [argument],
     });
-    return (answer ?? undefined) as T | undefined;
+    return answer as T;
   }
 
-  /** What every config came to last; nothing is run. Empty where no server runs. */
-  async outcomes(): Promise<Outcomes> {
-    const answer = await this.ask<Outcomes>('lockstep.outcomes', {});
-    return answer ?? { schema: 'lockstep.outcomes/1', records: [] };
+  /** What every config came to last; nothing is run. */
+  outcomes(): Promise<Outcomes> {
+    return this.ask('lockstep.outcomes', {});
   }
 
   dispose(): void {
-    for (const emitter of [this.outcome, this.status, this.queue, this.change]) {
+    for (const emitter of [this.outcome, this.status, this.queue, this.files, this.change]) {
       emitter.dispose();
     }
   }

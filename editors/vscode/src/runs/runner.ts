@@ -1,0 +1,86 @@
+// In: a run, whoever asks for it (lens, command, Testing view): only in a
+// trusted workspace, and a refusal told with a way out. Out: what it came to.
+import * as vscode from 'vscode';
+import { LSPErrorCodes, type Middleware, ResponseError } from 'vscode-languageclient/node';
+import type { Run, RunArgument } from '../messages';
+import type { Service } from '../service';
+
+export class Runner {
+  constructor(private readonly service: Service) {}
+
+  /** For runs that the server's own command stands for, as in lenses. */
+  readonly middleware: Middleware['executeCommand'] = (command, args, next) => {
+    if (command !== 'lockstep.run') {
+      return next(command, args);
+    }
+    const shown = () => undefined;
+    return this.run((args[0] ?? {}) as RunArgument).catch(shown);
+  };
+
+  /**
+   * Has the server run what is asked for; undefined where the user does not
+   * want that, no server runs or all was cancelled. A refusal is shown and
+   * rejected.
+   */
+  async run(argument: RunArgument): Promise<Run | undefined> {
+    if (!(await trusted())) {
+      return undefined;
+    }
+    try {
+      return await this.service.ask<Run>('lockstep.run', argument);
+    } catch (refused) {
+      if (refused instanceof ResponseError && refused.code === LSPErrorCodes.RequestCancelled) {
+        return undefined;
+      }
+      void this.refuse(refused);
+      throw refused;
+    }
+  }
+
+  /** Ends the run of that name, or all. One that has ended already is no error. */
+  cancel(run?: string): void {
+    const nothing = () => undefined;
+    void this.service.ask('lockstep.cancel', run === undefined ? {} : { run }).catch(nothing);
+  }
+
+  private async refuse(refused: unknown): Promise<void> {
+    const missing = missingOf(refused);
+    const install = 'Install TLC';
+    const settings = 'Open Settings';
+    const ways = [...(missing === 'tlc' ? [install] : []), ...(missing === undefined ? [] : [settings])];
+    const way = await vscode.window.showErrorMessage(reasonOf(refused), ...ways);
+    if (way === install) {
+      await this.service.ask('lockstep.install', { confirm: false });
+    } else if (way === settings) {
+      const setting = missing === 'java' ? 'lockstep.java' : 'lockstep.tlcJar';
+      await vscode.commands.executeCommand('workbench.action.openSettings', setting);
+    }
+  }
+}
+
+export function reasonOf(refused: unknown): string {
+  return refused instanceof Error ? refused.message : String(refused);
+}
+
+/** Which program the run lacks, where that is why it was refused. */
+function missingOf(refused: unknown): 'java' | 'tlc' | undefined {
+  const data: unknown = refused instanceof ResponseError ? refused.data : undefined;
+  const missing = (data as { readonly missing?: unknown } | undefined)?.missing;
+  return missing === 'java' || missing === 'tlc' ? missing : undefined;
+}
+
+/** The server refuses such runs too; here the user is led to the decision. */
+async function trusted(): Promise<boolean> {
+  if (vscode.workspace.isTrusted) {
+    return true;
+  }
+  const manage = 'Manage Workspace Trust';
+  const answer = await vscode.window.showWarningMessage(
+    'Running a model can start programs, so lockstep runs none before you trust this workspace.',
+    manage,
+  );
+  if (answer === manage) {
+    await vscode.commands.executeCommand('workbench.trust.manage');
+  }
+  return false;
+}

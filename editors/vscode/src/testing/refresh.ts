@@ -1,0 +1,87 @@
+// In: when the Testing view is asked for anew, and what it then shows of
+// earlier sessions. Out: what the items are (tree.ts).
+import * as vscode from 'vscode';
+import type { Service } from '../service';
+import { type Board, quietly } from './board';
+import { latest } from './latest';
+import { type Entry, key, type Tree } from './tree';
+
+/** How long typing rests before items are placed anew, in milliseconds. */
+const rest = 300;
+
+/** Brings the tree up to date: on every news from the server, and when it is asked to. */
+export class Refresh implements vscode.Disposable {
+  private readonly known = new Set<string>();
+  private readonly round = latest(() => this.update());
+  private readonly listening: vscode.Disposable;
+  private readonly updated = new vscode.EventEmitter<void>();
+  private typing: NodeJS.Timeout | undefined;
+
+  /** The tree shows what the server said just now. */
+  readonly onUpdate = this.updated.event;
+
+  constructor(
+    private readonly controller: vscode.TestController,
+    private readonly tree: Tree,
+    private readonly board: Board,
+    private readonly service: Service,
+  ) {
+    const later = () => void this.now().catch(() => undefined); // update has said why
+    this.listening = vscode.Disposable.from(
+      service.onChange(later),
+      service.onStatus(later),
+      service.onOutcome(later),
+      service.onFiles(later),
+      vscode.workspace.onDidChangeTextDocument(({ document }) => {
+        if (/\.(tla|cfg|md)$|\/expected\.txt$/.test(document.uri.path)) {
+          clearTimeout(this.typing);
+          this.typing = setTimeout(later, rest);
+        }
+      }),
+    );
+  }
+
+  /** Resolves once the tree shows what the server says now. */
+  now(): Promise<void> {
+    return this.round();
+  }
+
+  dispose(): void {
+    clearTimeout(this.typing);
+    this.listening.dispose();
+    this.updated.dispose();
+  }
+
+  private async update(): Promise<void> {
+    const { client } = this.service;
+    if (client === undefined) {
+      return; // the next one will tell; until then what was last known stays
+    }
+    try {
+      const stale = this.tree.update(await this.service.outcomes());
+      await this.remember();
+      this.controller.invalidateTestResults(stale.map((entry) => entry.item));
+      this.updated.fire();
+    } catch (reason) {
+      client.warn(`The Testing view is not up to date: ${String(reason)}`);
+      throw reason;
+    }
+  }
+
+  /** Shows, once for each config, what was found out before this session. */
+  private async remember(): Promise<void> {
+    const told: Entry[] = [];
+    for (const entry of this.tree.all()) {
+      const of = key(entry.record, entry.config.config);
+      if (!this.known.has(of) && entry.config.outcome !== null) {
+        told.push(entry);
+      }
+      this.known.add(of);
+    }
+    if (told.length > 0) {
+      const live = this.board.begin(quietly(told), told, false);
+      told.forEach(({ record, config }) => live.settle(key(record, config.config), config.outcome!));
+      await this.board.end(live);
+    }
+  }
+}

@@ -1,0 +1,101 @@
+// In: what an outcome is to the Testing view: passed, failed or errored, with
+// its words. Out: what an outcome means; the server has judged it.
+import * as vscode from 'vscode';
+import type { Outcome, Trace } from '../messages';
+import { ending, story, type Told } from './story';
+import type { Entry } from './tree';
+
+/** Tells an outcome as the result of its item, with the steps of its trace. */
+export function tell(run: vscode.TestRun, { item, config }: Entry, outcome: Outcome, trace: Trace | undefined): void {
+  const steps = trace === undefined ? [] : story(trace, config.module);
+  write(run, item, headline(outcome));
+  for (const step of steps) {
+    write(run, item, `  ${step.line}`, step.at);
+  }
+  if (trace !== undefined && ending(trace) !== '') {
+    write(run, item, `  ${ending(trace)}`);
+  }
+  for (const warning of outcome.warnings) {
+    write(run, item, `  warning: ${warning}`);
+  }
+  const duration = outcome.seconds * 1000;
+  switch (outcome.verdict) {
+    case 'as-expected':
+      return run.passed(item, duration);
+    case 'unrecorded':
+      return outcome.result === 'PASS'
+        ? run.passed(item, duration)
+        : run.failed(item, unrecorded(item, outcome, steps), duration);
+    case 'changed':
+      return run.failed(item, changed(item, outcome, trace, steps), duration);
+    case 'error':
+      return run.errored(item, placed(new vscode.TestMessage(outcome.reason), item, steps, undefined), duration);
+    case 'cancelled':
+      return run.skipped(item);
+  }
+}
+
+/** Output is a terminal's. Steps of one name are told apart by their place. */
+function write(run: vscode.TestRun, item: vscode.TestItem, line: string, at?: vscode.Location): void {
+  run.appendOutput(`${line.replace(/\r?\n/g, '\r\n')}\r\n`, at, item);
+}
+
+function headline(outcome: Outcome): string {
+  const words = [`${outcome.config} ${outcome.result}`, outcome.verdict.replace('-', ' '), outcome.reason];
+  if (outcome.distinct > 0) {
+    words.push(`${outcome.distinct.toLocaleString('en')} states`);
+  }
+  if (outcome.cached) {
+    words.push(`known since ${new Date(outcome.at).toLocaleString()}`);
+  }
+  if (outcome.sharedWith.length > 0) {
+    words.push(`explored with ${outcome.sharedWith.join(', ')}`);
+  }
+  if (outcome.codeDrifted) {
+    words.push('the code has drifted from what was modelled');
+  }
+  return words.filter(Boolean).join(' · ');
+}
+
+function unrecorded(item: vscode.TestItem, outcome: Outcome, steps: readonly Told[]): vscode.TestMessage {
+  const message = new vscode.TestMessage(`${outcome.reason}\n\nNothing is recorded for ${outcome.config} in expected.txt.`);
+  return placed(message, item, steps, steps.at(-1));
+}
+
+/** The recorded path beside the one of now, a step a line. */
+function changed(
+  item: vscode.TestItem,
+  outcome: Outcome,
+  trace: Trace | undefined,
+  steps: readonly Told[],
+): vscode.TestMessage {
+  const expected = path(outcome.expected.result, outcome.expected.trace);
+  const message = vscode.TestMessage.diff(outcome.reason, expected, path(outcome.result, outcome.trace));
+  const parted = trace?.divergence ? steps[trace.divergence.step - 1] : undefined;
+  return placed(message, item, steps, parted ?? steps.at(-1));
+}
+
+function path(result: string, actions: readonly string[]): string {
+  return [result, ...actions].join('\n');
+}
+
+/** At the step that matters, else at the item, with the way there. */
+function placed(
+  message: vscode.TestMessage,
+  item: vscode.TestItem,
+  steps: readonly Told[],
+  at: Told | undefined,
+): vscode.TestMessage {
+  if (at?.at !== undefined) {
+    message.location = at.at;
+  } else if (item.uri !== undefined && item.range !== undefined) {
+    message.location = new vscode.Location(item.uri, item.range);
+  }
+  if (steps.length > 0) {
+    message.contextValue = 'counterexample';
+    message.stackTrace = steps.map(
+      (step) => new vscode.TestMessageStackFrame(step.title, step.at?.uri, step.at?.range.start),
+    );
+  }
+  return message;
+}

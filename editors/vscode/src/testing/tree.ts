@@ -1,0 +1,131 @@
+// In: the items of the Testing view, brought to what the server says of every
+// record and config. Out: running them, and what a run came to.
+import * as vscode from 'vscode';
+import type { ConfigOutcome, Outcomes, RecordOutcomes, Status } from '../messages';
+
+/** A config in the Testing view. */
+export interface Entry {
+  readonly item: vscode.TestItem;
+  /** URI of its record, as the server spells it. */
+  readonly record: string;
+  readonly config: ConfigOutcome;
+}
+
+const states: Record<Status[string], string> = {
+  'in-step': 'in step',
+  drifted: 'drifted',
+  'not-compared': 'not compared',
+};
+
+/** Names a config over all records. */
+export function key(record: string, config: string): string {
+  return `${record}#${config}`;
+}
+
+/**
+ * record → config of a property → its negative controls. An item stays the same
+ * object for as long as it stands in the same file, since VS Code keeps its
+ * results with it.
+ */
+export class Tree {
+  private entries: ReadonlyMap<string, Entry> = new Map();
+
+  constructor(private readonly controller: vscode.TestController) {}
+
+  /** The config of that key, if the Testing view shows it. */
+  find(of: string): Entry | undefined {
+    return this.entries.get(of);
+  }
+
+  all(): Entry[] {
+    return [...this.entries.values()];
+  }
+
+  /** What a request means: the configs at or below what it includes, in the order of the view. */
+  chosen(request: vscode.TestRunRequest): Entry[] {
+    const below = (items: readonly vscode.TestItem[] | undefined) => (entry: Entry) => {
+      for (let at: vscode.TestItem | undefined = entry.item; at !== undefined; at = at.parent) {
+        if (items?.includes(at)) {
+          return true;
+        }
+      }
+      return false;
+    };
+    return this.all()
+      .filter((entry) => request.include === undefined || below(request.include)(entry))
+      .filter((entry) => !below(request.exclude)(entry));
+  }
+
+  /** Shows what the server says now. Configs whose results are out of date from now on are returned. */
+  update(outcomes: Outcomes): Entry[] {
+    const before = this.entries;
+    const now = new Map<string, Entry>();
+    const records = outcomes.records.map((record, index) => this.record(record, index, now));
+    this.controller.items.replace(records);
+    this.entries = now;
+    return [...now].flatMap(([of, entry]) => (entry.config.stale && !before.get(of)?.config.stale ? [entry] : []));
+  }
+
+  private record(record: RecordOutcomes, index: number, into: Map<string, Entry>): vscode.TestItem {
+    const item = this.item(this.controller.items, record.uri, record.name, record.uri);
+    item.sortText = order(index);
+    item.description = states[record.state];
+    const names = new Set(record.configs.map((config) => config.config));
+    const top = record.configs.filter((config) => config.of === null || !names.has(config.of));
+    item.children.replace(
+      top.map((config) => {
+        const parent = this.config(record, config, item.children, into);
+        const controls = record.configs.filter((one) => one.of === config.config && !top.includes(one));
+        parent.children.replace(controls.map((one) => this.config(record, one, parent.children, into)));
+        return parent;
+      }),
+    );
+    return item;
+  }
+
+  private config(
+    record: RecordOutcomes,
+    config: ConfigOutcome,
+    among: vscode.TestItemCollection,
+    into: Map<string, Entry>,
+  ): vscode.TestItem {
+    // A property is looked for where it is defined; a control differs in its config only.
+    const own = config.variant ? undefined : config.properties.find((property) => property.own);
+    const { uri, range } = own?.uri && own.range ? { uri: own.uri, range: own.range } : config;
+    const id = key(record.uri, config.config);
+    const item = this.item(among, id, config.config, uri);
+    item.range = new vscode.Range(range.start.line, range.start.character, range.end.line, range.end.character);
+    item.error = config.problem === '' ? undefined : config.problem;
+    item.sortText = order(record.configs.indexOf(config));
+    item.description = describe(config);
+    into.set(id, { item, record: record.uri, config });
+    return item;
+  }
+
+  private item(among: vscode.TestItemCollection, id: string, label: string, uri: string): vscode.TestItem {
+    const known = among.get(id);
+    const at = vscode.Uri.parse(uri);
+    if (known?.uri?.toString() === at.toString()) {
+      known.label = label;
+      return known;
+    }
+    return this.controller.createTestItem(id, label, at);
+  }
+}
+
+/** The server's order, of which VS Code sorts the letters. */
+function order(index: number): string {
+  return String(index).padStart(6, '0');
+}
+
+/** What it came to last, as far as the icon does not say it. */
+function describe({ outcome, stale }: ConfigOutcome): string {
+  if (outcome === null) {
+    return 'not run yet';
+  }
+  const words = [outcome.result === 'FAIL' && outcome.verdict === 'as-expected' ? 'FAIL as expected' : outcome.result];
+  if (outcome.distinct > 0) {
+    words.push(`${outcome.distinct.toLocaleString('en')} states`, `${outcome.seconds.toFixed(1)} s`);
+  }
+  return [...words, ...(stale ? ['stale'] : [])].join(' · ');
+}

@@ -12,6 +12,19 @@ cache_folder() {
   (cd "$folder" && pwd)
 }
 
+# pip_into FOLDER ARGUMENT... installs Python packages into a folder of their own,
+# which is there as a whole or not at all.
+pip_into() {
+  local folder=$1
+  shift
+  echo "installing ${*: -1} into $folder" >&2
+  rm -rf "$folder.new"
+  python3 -m pip install -q --cache-dir "$(cache_folder)/pip" --root-user-action ignore \
+    --disable-pip-version-check --target "$folder.new" "$@" >&2 || return 1
+  rm -rf "$folder"
+  mv "$folder.new" "$folder"
+}
+
 # own_cache FOLDER gives lockstep a cache below FOLDER that shares only the jars:
 # an outcome that an earlier run of a suite left would stand in for a run.
 own_cache() {
@@ -62,6 +75,11 @@ lay_out() {
   mv "$record.new" "$record"
   "${git[@]}" add .claude
   "${git[@]}" commit -q -m 'Check the berth with a model'
+}
+
+# left_out WHAT WHY says loudly that a version beside the gate is not tested here.
+left_out() {
+  printf '\n!!! NOT RUN: %s: %s\n\n' "$1" "$2" >&2
 }
 
 # not_here REASON ends a suite whose editor cannot be had on this machine:

@@ -124,13 +124,12 @@ func (s *server) tellOutcome(run *report.Run) {
 		v.snapshot = v.workspace.Snapshot()
 	})
 	ctx := s.background.ctx
-	verdict := verdictOf(run)
 	raw, err := marshalAny(run)
 	if err == nil {
 		err = s.conn.Notify(ctx, methodOutcome, jsonrpc2.RawMessage(raw))
 	}
 	if err == nil {
-		err = s.client.ShowMessage(ctx, &protocol.ShowMessageParams{Type: verdict.kind, Message: verdict.line})
+		err = s.tellVerdict(ctx, s.view.Load(), run)
 	}
 	if err != nil && ctx.Err() == nil {
 		s.log.Error("outcome not sent", "error", err)

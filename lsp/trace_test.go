@@ -7,6 +7,7 @@ import (
 
 	"github.com/lockstep-tla/lockstep/coverage/report"
 	"github.com/lockstep-tla/lockstep/internal/lsptest"
+	"go.lsp.dev/protocol"
 )
 
 const careless = "P1_NoSeatSoldTwice__Careless"
@@ -75,6 +76,30 @@ func TestTraceLensesAreForClientsThatTakeThem(t *testing.T) {
 	if shown := traceLenses(c, repo.open(t, c, module)); len(shown) > 0 {
 		t.Errorf("a client without the command gets %v", shown)
 	}
+}
+
+// A path that nobody expects is offered below the verdict, and shown only to
+// those who want to see it.
+func TestUnexpectedTraceIsOffered(t *testing.T) {
+	repo := crossing(t)
+	expected := strings.Replace(skill, "SKILL.md", "expected.txt", 1)
+	repo.Write(expected, strings.Replace(repo.read(t, expected), "Reserve,Reserve", "Reserve,Cancel", 1))
+	c := lsptest.Start(t, lsptest.Build(t))
+	c.Initialize(repo.folder(), lsptest.Object{"initializationOptions": lsptest.Object{"trusted": true, "commands": []string{"lockstep.showTrace"}}})
+	run := lsptest.Object{"record": repo.uri(skill), "configs": []string{careless}}
+	for _, answer := range []any{nil, lsptest.Object{"title": "Show the trace"}} {
+		c.Answer(protocol.MethodWindowShowMessageRequest, answer)
+		if _, err := c.Execute("lockstep.run", run); err != nil {
+			t.Fatal(err)
+		}
+		c.Wait(protocol.MethodWindowShowMessageRequest, says(careless+" FAIL · changed"))
+		if shown := c.Events("lockstep/showTrace"); answer == nil && len(shown) > 0 {
+			t.Errorf("shown unasked: %s", shown)
+		}
+	}
+	c.Wait("lockstep/showTrace", func(params json.RawMessage) bool {
+		return string(params) == `{"record":"`+repo.uri(skill)+`","config":"`+careless+`"}`
+	})
 }
 
 // traceLenses are the arguments of the lenses that show a trace.

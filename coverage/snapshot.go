@@ -63,11 +63,25 @@ func (s *Snapshot) Records() []string {
 	return paths
 }
 
+// RecordsOf are the absolute paths of the records that speak of the file at an
+// absolute path, as themselves, their model, expectations or code; sorted.
+func (s *Snapshot) RecordsOf(path string) []string {
+	paths := []string{}
+	for _, v := range s.views {
+		if v.speaksOf(path) {
+			paths = append(paths, v.path)
+		}
+	}
+	return paths
+}
+
 // names says whether a record speaks of the file: as itself, its model, its
 // expectations, its fingerprints or its code.
 func (s *Snapshot) names(path string) bool {
-	return slices.ContainsFunc(s.views, func(v *view) bool { return v.role(path) != other || path == keptPath(v.path) })
+	return slices.ContainsFunc(s.views, func(v *view) bool { return v.speaksOf(path) })
 }
+
+func (v *view) speaksOf(path string) bool { return v.role(path) != other || path == keptPath(v.path) }
 
 // chosen are the views of the records, all where none is named.
 func (s *Snapshot) chosen(records []string) []*view {

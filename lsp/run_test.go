@@ -105,12 +105,27 @@ func TestCommandsThatCannotBe(t *testing.T) {
 		"no run to cancel":   {"lockstep.cancel", []any{lsptest.Object{"run": "none"}}, jsonrpc2.InvalidParams},
 		"log of no record":   {"lockstep.log", []any{lsptest.Object{"record": "git:/a"}}, jsonrpc2.InvalidParams},
 		"drift of no record": {"lockstep.drift", []any{lsptest.Object{"record": "git:/a"}}, jsonrpc2.InvalidParams},
+		"drift of no file":   {"lockstep.drift", []any{lsptest.Object{"file": "git:/a"}}, jsonrpc2.InvalidParams},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if _, err := c.Execute(c2.command, c2.arguments...); code(err) != c2.code {
 				t.Errorf("answered with %v, want code %d", err, c2.code)
 			}
 		})
+	}
+}
+
+// TestDriftOfAFile: a client says beside a file how its records stand.
+func TestDriftOfAFile(t *testing.T) {
+	repo := crossing(t)
+	c, _ := serve(t)
+	c.Initialize(repo.folder(), nil)
+	for file, want := range map[string]int{desk: 1, skill: 1, filepath.Dir(skill) + "/expected.txt": 1, "README.md": 0} {
+		raw, err := c.Execute("lockstep.drift", lsptest.Object{"file": repo.uri(file)})
+		var check struct{ Records []struct{ URI string } }
+		if err != nil || json.Unmarshal(raw, &check) != nil || len(check.Records) != want {
+			t.Errorf("of %s: %v %s, want %d records", file, err, raw, want)
+		}
 	}
 }
 

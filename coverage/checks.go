@@ -47,20 +47,22 @@ func (s *Snapshot) Checks(record string) (Checks, bool) {
 		return Checks{}, false
 	}
 	state, _ := s.state(v)
+	telling := s.telling(v)
 	all := Checks{Record: relative(v.root, v.path), Name: skillName(v), State: state}
 	for _, c := range v.model.configs {
-		all.Configs = append(all.Configs, s.check(v, c))
+		all.Configs = append(all.Configs, s.check(telling, c))
 	}
 	return all, true
 }
 
-func (s *Snapshot) check(v *view, c *config) Check {
+func (s *Snapshot) check(t *telling, c *config) Check {
+	v := t.v
 	check := Check{
 		LastOutcome: LastOutcome{Config: c.name},
 		Place:       c.stands(), Problem: c.problem, Variant: v.model.variant(c),
 	}
 	if o, stale, ok := s.last(v, c); ok {
-		check.Known, check.Stale, check.Outcome = true, stale, s.tell(v, o)
+		check.Known, check.Stale, check.Outcome = true, stale, t.outcome(o)
 	}
 	if c.root != nil {
 		check.Module, check.ModulePath = c.root.module.Name, c.root.path

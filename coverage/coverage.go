@@ -71,6 +71,7 @@ type RunRequest struct {
 	Only       Only   // of all these
 	Fresh      bool   // run TLC also where the outcome of an earlier run stands
 	NoShare    bool   // explore for each config alone
+	Brief      bool   // nobody looks at the code of the steps: it is left out
 }
 
 // Lens is a line above a place: a title and what a click does.

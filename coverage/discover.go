@@ -125,6 +125,7 @@ func (w *Workspace) markdown(ctx context.Context, folder string) []string {
 	if err != nil {
 		return walkFiles(folder, isMarkdown)
 	}
+	w.answers().files[repo.Root()] = files
 	paths := w.insideOf(ctx, repo.Root(), folder, nested)
 	for _, file := range files {
 		path := filepath.Join(repo.Root(), filepath.FromSlash(file))

@@ -2,6 +2,7 @@ package coverage
 
 import (
 	"maps"
+	"slices"
 
 	"github.com/lockstep-tla/lockstep/coverage/outcomes"
 	"github.com/lockstep-tla/lockstep/coverage/verify"
@@ -29,7 +30,18 @@ func (s *Snapshot) keep(v *view, c *config, r result, engine tlc.Engine) error {
 			return err
 		}
 	}
-	return s.settings.Outcomes.Mark(v.path, outcomes.Mark{Config: c.name, Key: key, At: r.At, Had: r.Config.Guards.Had})
+	mark := outcomes.Mark{Config: c.name, Key: key, At: r.At, Had: r.Config.Guards.Had}
+	if r.Cached && marked(s.results[resultKey{v.path, c.name}], mark) {
+		return nil
+	}
+	return s.settings.Outcomes.Mark(v.path, mark)
+}
+
+// marked says whether a mark is one that the results were recalled by.
+func marked(known []result, mark outcomes.Mark) bool {
+	return slices.ContainsFunc(known, func(r result) bool {
+		return r.Cached && r.inputs == mark.Key.Inputs && r.At.Equal(mark.At) && slices.Equal(r.Config.Guards.Had, mark.Had)
+	})
 }
 
 // recall adds to the results what earlier sessions, and other processes, have

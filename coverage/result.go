@@ -35,9 +35,7 @@ func (s *Snapshot) result(v *view, c *config) (told report.Outcome, stale, ok bo
 	if !ok {
 		return report.Outcome{}, false, false
 	}
-	told = report.NewOutcome(o)
-	told.CodeDrifted = s.drifted(v, nil)
-	return told, stale, true
+	return s.telling(v).brief(o), stale, true
 }
 
 // LastOutcome is what is known of a config without running it.
@@ -80,8 +78,8 @@ func with(all []result, r result) []result {
 }
 
 // remember keeps the outcomes of a run of v's configs in the newest Snapshot,
-// and returns them as they are to be told.
-func (w *Workspace) remember(v *view, results []result) report.RunRecord {
+// which it returns.
+func (w *Workspace) remember(v *view, results []result) *Snapshot {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	prev := w.Snapshot()
@@ -91,21 +89,14 @@ func (w *Workspace) remember(v *view, results []result) report.RunRecord {
 	if next.results == nil {
 		next.results = map[resultKey][]result{}
 	}
-	record := report.RunRecord{Record: relative(v.root, v.path), Outcomes: []report.Outcome{}}
-	now := prev.view(v.path)
-	if now == nil {
-		now = v
-	}
 	for _, r := range results {
-		// Code may have been edited during the run: its places are those of now.
-		record.Outcomes = append(record.Outcomes, next.tell(now, r.Outcome))
 		if r.Verdict != verify.Cancelled {
 			key := resultKey{v.path, r.Config.Name}
 			next.results[key] = with(next.results[key], r)
 		}
 	}
 	w.store(&next)
-	return record
+	return &next
 }
 
 // outcomeFindings tell results that were not expected, and what a PASS may lack,

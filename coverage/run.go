@@ -37,7 +37,7 @@ func (w *Workspace) Run(ctx context.Context, req RunRequest, engine tlc.Engine, 
 		return report.Run{}, err
 	}
 	results, err := w.settle(ctx, s, v, configs, run{engine, req.Fresh, req.NoShare, progress})
-	record := w.remember(v, results)
+	record := w.remember(v, results).told(v, results, req.Brief)
 	if err != nil {
 		record.Unkept = err.Error()
 	}

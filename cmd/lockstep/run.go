@@ -144,7 +144,7 @@ func (r *runCommand) runRecord(cmd *cobra.Command, w *opened, engine tlc.Engine,
 	ctx, stop := context.WithCancel(cmd.Context())
 	defer stop()
 	progress := newProgress(cmd.ErrOrStderr(), stop)
-	request.Fresh, request.NoShare = r.fresh, r.noShare
+	request.Fresh, request.NoShare, request.Brief = r.fresh, r.noShare, !r.json
 	result, err := w.Run(ctx, request, engine, progress.show)
 	progress.clear()
 	if err != nil {

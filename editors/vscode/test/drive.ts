@@ -1,32 +1,29 @@
-// Starts a real VS Code (its server and a browser for its window) and lets the
-// suite run in it, or takes pictures of it. All that it writes is in one
+// Runs the tests in a real VS Code: those in its extension host, window by
+// window, then those that look at the screen. All that it writes is in one
 // temporary folder; what it starts is gone when it ends.
 //
-// usage: node drive.js suite|pictures --code FOLDER --chromium PROGRAM
-//   --lockstep PROGRAM --folder FOLDER
-//   suite:    --extension FOLDER (unpacked) --suite FILE
-//   pictures: --vsix FILE --pictures FOLDER
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+// usage: node drive.js [host] [screen] --code FOLDER --chromium PROGRAM
+//   --vsix FILE --folder REPOSITORY --bundles FOLDER [--pictures FOLDER]
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium, type Page } from 'playwright-core';
-import { takePictures } from './pictures';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { homeIn, startServer, stopServer, type Server } from './code';
+import type { Screens, Workbench } from './screen/workbench';
+import { openWindow } from './screen/workbench';
+import { testWindow, windows } from './windows';
 
-const limit = 180_000;
+const limit = 300_000;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     code: { type: 'string' },
     chromium: { type: 'string' },
-    lockstep: { type: 'string' },
-    extension: { type: 'string' },
     vsix: { type: 'string' },
     folder: { type: 'string' },
-    suite: { type: 'string' },
+    bundles: { type: 'string' },
     pictures: { type: 'string' },
   },
 });
@@ -39,117 +36,9 @@ function need(name: keyof typeof values): string {
   return value;
 }
 
-/** VS Code without what reaches out, greets or asks. */
-function settings(): Record<string, unknown> {
-  return {
-    'lockstep.server.path': need('lockstep'),
-    'security.workspace.trust.enabled': false,
-    'window.autoDetectColorScheme': true, // as the browser says
-    'workbench.startupEditor': 'none',
-    'workbench.tips.enabled': false,
-    'workbench.enableExperiments': false,
-    'chat.commandCenter.enabled': false,
-    'telemetry.telemetryLevel': 'off',
-    'update.mode': 'none',
-    'extensions.autoUpdate': false,
-    'extensions.autoCheckUpdates': false,
-    'extensions.ignoreRecommendations': true,
-    'files.autoSave': 'off',
-    'files.hotExit': 'off', // each window begins with what is on disk
-    'typescript.disableAutomaticTypeAcquisition': true,
-  };
-}
-
-/** An extension for TLA+, as far as ours looks at it: that it is installed. */
-function installTLA(extensions: string): void {
-  const folder = path.join(extensions, 'tlaplus.vscode-ide-1.0.0');
-  fs.mkdirSync(folder, { recursive: true });
-  fs.writeFileSync(path.join(folder, 'main.js'), 'exports.activate = () => undefined;\n');
-  const manifest = {
-    ...{ name: 'vscode-ide', publisher: 'tlaplus', version: '1.0.0', engines: { vscode: '^1.100.0' } },
-    ...{ main: './main.js', activationEvents: [], extensionKind: ['workspace'] },
-  };
-  fs.writeFileSync(path.join(folder, 'package.json'), JSON.stringify(manifest));
-}
-
-interface Server {
-  readonly process: ChildProcess;
-  readonly authority: string;
-}
-
-/** VS Code and Chromium keep things in HOME; only the caches, where the jar is, stay. */
-function homeIn(home: string): NodeJS.ProcessEnv {
-  const caches = process.env['XDG_CACHE_HOME'] ?? path.join(os.homedir(), '.cache');
-  return { ...process.env, HOME: home, XDG_CACHE_HOME: caches };
-}
-
-/** Starts VS Code's server on a port of its own choice and waits until it says which. */
-async function startServer(home: string): Promise<Server> {
-  const data = path.join(home, 'data');
-  fs.mkdirSync(path.join(data, 'Machine'), { recursive: true });
-  fs.writeFileSync(path.join(data, 'Machine/settings.json'), JSON.stringify(settings()));
-  const program = [
-    path.join(need('code'), 'lib/vscode/out/server-main.js'),
-    ...['--server-data-dir', home, '--user-data-dir', data],
-    ...['--extensions-dir', path.join(home, 'extensions')],
-  ];
-  // No gallery: nothing looks for a marketplace.
-  const env = { ...homeIn(home), EXTENSIONS_GALLERY: '{"serviceUrl":""}' };
-  if (values.suite !== undefined) {
-    installTLA(path.join(home, 'extensions'));
-  }
-  if (values.vsix !== undefined) {
-    execFileSync(process.execPath, [...program, '--install-extension', values.vsix], {
-      env,
-      stdio: 'ignore',
-    });
-  }
-  const child = spawn(
-    process.execPath,
-    [
-      ...program,
-      ...['--host', '127.0.0.1', '--port', '0', '--without-connection-token'],
-      ...['--accept-server-license-terms', '--telemetry-level', 'off'],
-      '--disable-workspace-trust',
-      '--enable-smoke-test-driver',
-    ],
-    {
-      env,
-      stdio: ['ignore', 'pipe', fs.openSync(path.join(home, 'server.err'), 'w')],
-      detached: true, // a process group of its own, to be ended as one
-    },
-  );
-  const port = await new Promise<string>((resolve, reject) => {
-    let said = '';
-    child.stdout!.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const match = /listening on (\d+)/.exec(said);
-      if (match) {
-        resolve(match[1]!);
-      }
-    });
-    child.once('exit', () => reject(new Error(`VS Code's server ended: ${said}`)));
-  });
-  return { process: child, authority: `127.0.0.1:${port}` };
-}
-
-async function stopServer(server: Server): Promise<void> {
-  if (server.process.exitCode === null && server.process.signalCode === null) {
-    const gone = once(server.process, 'exit');
-    process.kill(-server.process.pid!, 'SIGTERM');
-    await gone;
-  }
-}
-
-/** The address of a window on the folder, with options that a command line would carry. */
-function address(authority: string, options: [string, string][]): string {
-  const payload = encodeURIComponent(JSON.stringify([['skipWelcome', 'true'], ...options]));
-  return `http://${authority}/?folder=${encodeURI(need('folder'))}&payload=${payload}`;
-}
-
-/** Runs the suite inside the extension host and returns its exit code. */
-async function runSuite(page: Page, authority: string): Promise<number> {
-  const remote = (file: string) => `vscode-remote://${authority}${file}`;
+/** Runs the tests that are for this window and returns how many failed. */
+async function runHost(browser: Browser, server: Server, home: string, window: string): Promise<number> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   const ended = new Promise<number>((resolve, reject) => {
     void page.exposeFunction('codeAutomationExit', resolve);
     void page.exposeFunction('codeAutomationLog', (_kind: string, parts: unknown[]) => {
@@ -158,38 +47,79 @@ async function runSuite(page: Page, authority: string): Promise<number> {
         console.log(line);
       }
     });
-    setTimeout(() => reject(new Error('the suite did not end in time')), limit).unref();
+    setTimeout(() => reject(new Error(`the tests of ${window} did not end in time`)), limit).unref();
   });
-  await page.goto(
-    address(authority, [
-      ['extensionDevelopmentPath', remote(need('extension'))],
-      ['extensionTestsPath', remote(need('suite'))],
-      ['enableProposedApi', ''],
-    ]),
-  );
-  return ended;
+  console.log(`-- in the extension host, window ${window}`);
+  const tests = path.join(need('bundles'), 'host/index.js');
+  await page.goto(testWindow(server, window, need('folder'), tests, path.join(home, 'windows')));
+  const code = await ended;
+  await page.close();
+  return code === 0 ? 0 : 1;
+}
+
+/** Runs the screens of one file in a window on a repository of its own. */
+async function runScreens(bench: Workbench, file: string, screens: Screens): Promise<number> {
+  let failed = 0;
+  const only = new RegExp(process.env['LOCKSTEP_TEST_ONLY'] ?? '');
+  for (const [name, screen] of Object.entries(screens)) {
+    const title = `${file}: ${name}`;
+    if (!only.test(title)) {
+      continue;
+    }
+    const began = Date.now();
+    try {
+      await screen(bench);
+      console.log(`ok     ${title} (${Date.now() - began} ms)`);
+    } catch (err) {
+      failed++;
+      console.log(`FAILED ${title}\n${err instanceof Error ? err.stack : String(err)}`);
+      await showFailure(bench.page, file);
+      break; // the rest of the file stands on it
+    }
+  }
+  return failed;
+}
+
+async function showFailure(page: Page, name: string): Promise<void> {
+  if (values.pictures !== undefined) {
+    await page.screenshot({ path: path.join(values.pictures, `${name}-failed.png`) });
+  }
+}
+
+async function allScreens(browser: Browser, server: Server, home: string): Promise<number> {
+  console.log('-- on the screen');
+  const bundles = path.join(need('bundles'), 'screen');
+  let failed = 0;
+  for (const name of fs.readdirSync(bundles).sort()) {
+    const { screens } = require(path.join(bundles, name)) as { screens?: Screens };
+    if (screens === undefined) {
+      continue;
+    }
+    const file = path.basename(name, '.js');
+    const folder = path.join(home, 'repositories', file);
+    fs.cpSync(need('folder'), folder, { recursive: true });
+    const bench = await openWindow(browser, server, folder, values.pictures);
+    failed += await runScreens(bench, file, screens);
+    await bench.page.close();
+  }
+  return failed;
 }
 
 async function main(): Promise<number> {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'lockstep-code-'));
-  const server = await startServer(home);
+  const server = await startServer({ code: need('code'), vsix: need('vsix'), home, asksForTrust: false });
   const browser = await chromium.launch({
     executablePath: need('chromium'),
-    env: { ...homeIn(home), XDG_CACHE_HOME: path.join(home, 'cache') } as Record<string, string>,
+    env: { ...homeIn(home), XDG_CACHE_HOME: path.join(home, 'cache') },
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
   });
+  let failed = 0;
   try {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    if (positionals[0] === 'suite') {
-      return await runSuite(page, server.authority);
+    for (const window of positionals.includes('host') ? Object.keys(windows) : []) {
+      failed += await runHost(browser, server, home, window);
     }
-    await takePictures(browser, {
-      address: address(server.authority, [
-        ['openFile', `vscode-remote://${server.authority}${need('folder')}/src/harbour.ts`],
-      ]),
-      into: need('pictures'),
-    });
-    return 0;
+    failed += positionals.includes('screen') ? await allScreens(browser, server, home) : 0;
+    return failed;
   } finally {
     await browser.close();
     await stopServer(server);
@@ -198,7 +128,7 @@ async function main(): Promise<number> {
 }
 
 main().then(
-  (code) => process.exit(code),
+  (failed) => process.exit(failed === 0 ? 0 : 1),
   (err) => {
     console.error(err);
     console.log('0 passed, 1 failed');

@@ -9,7 +9,10 @@
 set -euo pipefail
 
 folder=$1 version=4.100.3
-[ -e "$folder/ready" ] && exit 0
+if [ -e "$folder/ready" ]; then
+  ln -sfn "$(command -v node)" "$folder/node" # it may be another one today
+  exit 0
+fi
 
 echo "unpacking VS Code (code-server $version) into $folder" >&2
 rm -rf "$folder" "$folder.new"
@@ -27,5 +30,6 @@ mkdir -p node_modules/@vscode/ripgrep/bin
 cp "$folder.new"/ripgrep/node_modules/@vscode/ripgrep-*/bin/rg node_modules/@vscode/ripgrep/bin/
 rm -rf "$folder.new/ripgrep"
 node out/server-main.js --version >&2
+ln -sfn "$(command -v node)" "$folder.new/node"
 touch "$folder.new/ready"
 mv "$folder.new" "$folder"

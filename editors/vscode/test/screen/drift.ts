@@ -1,0 +1,25 @@
+// In: what a user sees of drift in the code. Out: what the server says about it.
+import type { Screens } from './workbench';
+
+export const screens: Screens = {
+  async 'an await in an atomic step is underlined while it is typed, and told above the function'(bench) {
+    const { page } = bench;
+    await bench.open('src/harbour.ts', 10);
+    await bench.see('.codelens-decoration', 'in step');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('await this.ledger.load();');
+    await page.waitForSelector('.squiggly-warning');
+    await bench.see('.codelens-decoration', 'awaits 1 → 2');
+    // What TypeScript thought of the half-typed line is no longer shown.
+    await page.waitForSelector('.squiggly-error', { state: 'detached' });
+    await bench.picture('drift');
+  },
+
+  async 'undo takes it back'({ page }) {
+    while ((await page.locator('.tab.active.dirty').count()) > 0) {
+      await page.keyboard.press('Control+z'); // undone word by word
+    }
+    await page.waitForSelector('.squiggly-warning', { state: 'detached' });
+  },
+};

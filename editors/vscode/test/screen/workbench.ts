@@ -1,0 +1,69 @@
+// In: VS Code's window as a user's hands and eyes reach it: opening files,
+// commands, typing, pictures. Out: what is looked for in it.
+import * as path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import type { Server } from '../code';
+import { address } from '../windows';
+
+/** The screens of a file by what they hold, in the order in which they run in one window. */
+export type Screens = Record<string, (bench: Workbench) => Promise<void>>;
+
+/** How long a screen waits for what must come. */
+export const patience = Number(process.env['LOCKSTEP_TEST_PATIENCE_MS'] ?? 60_000);
+
+/** A window on a repository of its own, which a screen may write to. */
+export interface Workbench {
+  readonly page: Page;
+  /** The repository's folder. */
+  readonly folder: string;
+  /** Opens a file of the repository, the cursor at the line (1-based) if one is given. */
+  open(file: string, line?: number): Promise<void>;
+  /** Runs a command as the palette shows it, category included. */
+  command(title: string): Promise<void>;
+  /** Waits until an element that fits the selector shows the text. */
+  see(selector: string, text: string | RegExp): Promise<void>;
+  /**
+   * Takes NAME-light.png and NAME-dark.png where the run is asked for pictures
+   * (test/screenshot), else nothing.
+   */
+  picture(name: string): Promise<void>;
+}
+
+/** Opens a window on the folder and waits until the workbench is there. */
+export async function openWindow(
+  browser: Browser,
+  server: Server,
+  folder: string,
+  pictures?: string,
+): Promise<Workbench> {
+  const page = await browser.newPage({ colorScheme: 'light', viewport: { width: 1280, height: 800 } });
+  page.setDefaultTimeout(patience);
+  await page.goto(address(server, folder));
+  await page.waitForSelector('.monaco-workbench .statusbar-item');
+  return {
+    page,
+    folder,
+    open: (file, line) => pick(page, line === undefined ? file : `${file}:${line}`, path.basename(file)),
+    command: (title) => pick(page, `>${title}`, title),
+    see: (selector, text) => page.locator(selector).filter({ hasText: text }).first().waitFor(),
+    picture: (name) => (pictures === undefined ? Promise.resolve() : both(page, path.join(pictures, name))),
+  };
+}
+
+/** Types into the quick input and takes the first row once it shows `expected`. */
+async function pick(page: Page, typed: string, expected: string): Promise<void> {
+  await page.keyboard.press('Control+p');
+  const input = page.locator('.quick-input-widget input.input');
+  await input.fill(typed);
+  await page.locator('.quick-input-list .monaco-list-row').filter({ hasText: expected }).first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.quick-input-widget', { state: 'hidden' });
+}
+
+async function both(page: Page, file: string): Promise<void> {
+  for (const [colorScheme, theme] of [['dark', '.vs-dark'], ['light', '.vs']] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.waitForSelector(`.monaco-workbench${theme}`);
+    await page.screenshot({ path: `${file}-${colorScheme}.png` });
+  }
+}

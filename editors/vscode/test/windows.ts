@@ -1,0 +1,57 @@
+// In: the kinds of windows that tests run in: what stands beside the extension,
+// and the address that opens one. Out: what is done in a window.
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import type { Server } from './code';
+
+/**
+ * An extension that is there for the tests alone. VS Code takes one for a window,
+ * so that it also tells the tests by its manifest which window it is.
+ */
+interface Stub {
+  readonly publisher: string;
+  readonly name: string;
+  /** What else is in its manifest. */
+  readonly manifest?: Record<string, unknown>;
+}
+
+/** The windows by name, each with what stands beside the extension under test. */
+export const windows: Record<string, Stub> = {
+  plain: { publisher: 'lockstep-test', name: 'nothing' },
+  beside: { publisher: 'tlaplus', name: 'vscode-ide' },
+};
+
+function layOut(window: string, into: string): string {
+  const { manifest, ...names } = windows[window]!;
+  const folder = path.join(into, window);
+  fs.mkdirSync(folder, { recursive: true });
+  const basics = { version: '1.0.0', engines: { vscode: '^1.100.0' }, extensionKind: ['workspace'] };
+  fs.writeFileSync(
+    path.join(folder, 'package.json'),
+    JSON.stringify({ ...names, ...basics, ...manifest, window }),
+  );
+  return folder;
+}
+
+/** The address of a window on a folder, with options that a command line would carry. */
+export function address(server: Server, folder: string, options: [string, string][] = []): string {
+  const payload = encodeURIComponent(JSON.stringify([['skipWelcome', 'true'], ...options]));
+  return `http://${server.authority}/?folder=${encodeURI(folder)}&payload=${payload}`;
+}
+
+/** A file as a window names it. */
+export function remote(server: Server, file: string): string {
+  return `vscode-remote://${server.authority}${file}`;
+}
+
+/**
+ * The address of the window with this name, in which VS Code runs the tests in
+ * `file`. Its extension is laid out below `into`.
+ */
+export function testWindow(server: Server, name: string, folder: string, file: string, into: string): string {
+  return address(server, folder, [
+    ['extensionDevelopmentPath', remote(server, layOut(name, into))],
+    ['extensionTestsPath', remote(server, file)],
+    ['enableProposedApi', ''],
+  ]);
+}

@@ -1,6 +1,10 @@
 package coverage
 
-import "github.com/lockstep-tla/lockstep/coverage/verify"
+import (
+	"time"
+
+	"github.com/lockstep-tla/lockstep/coverage/verify"
+)
 
 // Only narrows a run to what an earlier one left to do.
 type Only string
@@ -25,10 +29,20 @@ func (s *Snapshot) left(v *view, c *config, only Only) bool {
 	return true
 }
 
-// Requested are the names of the configs that a request means, in the record's
-// order; none where nothing is left of what it is narrowed to. The error says
-// that it names nothing that exists.
-func (s *Snapshot) Requested(req RunRequest) ([]string, error) {
-	_, configs, err := s.meant(req)
-	return names(configs), err
+// Requested is a config that a run was asked for.
+type Requested struct {
+	Config   string
+	Estimate time.Duration // what it took last; 0: it was not run before
+}
+
+// Requested are the configs that a request means, in the record's order; none
+// where nothing is left of what it is narrowed to. The error says that it names
+// nothing that exists.
+func (s *Snapshot) Requested(req RunRequest) ([]Requested, error) {
+	v, configs, err := s.meant(req)
+	all := make([]Requested, len(configs))
+	for i, c := range configs {
+		all[i] = Requested{c.name, s.lastSize(v, c).Elapsed}
+	}
+	return all, err
 }

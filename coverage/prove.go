@@ -67,8 +67,7 @@ func provingTold(progress func(RunProgress)) func(prove.Progress) {
 		return nil
 	}
 	return func(p prove.Progress) {
-		progress(RunProgress{Config: p.Now, Done: p.Done, Total: p.Total,
-			Generated: p.TLC.Generated, Distinct: p.TLC.Distinct, Elapsed: p.TLC.Elapsed})
+		progress(RunProgress{Config: p.Now, Done: p.Done, Total: p.Total, TLC: p.TLC, Share: -1})
 	}
 }
 

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
-	"time"
 
 	"github.com/lockstep-tla/lockstep/coverage/outcomes"
 	"github.com/lockstep-tla/lockstep/coverage/report"
@@ -15,14 +14,6 @@ import (
 	"github.com/lockstep-tla/lockstep/tla"
 	"github.com/lockstep-tla/lockstep/tla/tlc"
 )
-
-// RunProgress is how far a run is.
-type RunProgress struct {
-	Config              string
-	Done, Total         int // configs
-	Generated, Distinct int64
-	Elapsed             time.Duration // of this config
-}
 
 // Run checks what the request names with TLC. The outcomes are remembered, so
 // that lenses show them, and returned. An error says that nothing was run: the
@@ -59,24 +50,19 @@ func (w *Workspace) settle(ctx context.Context, s *Snapshot, v *view, configs []
 	had := v.had(ctx, configs)
 	var jobs []verify.Config
 	var at []int // of the jobs, in configs
+	told := newRunTelling(len(configs), r.progress)
 	for i, c := range configs {
 		results[i].inputs = s.inputs(v, c)
 		job := s.planned(v, c)
 		job.Guards = v.guards(c, had[i])
 		if entry, ok := s.settings.Outcomes.Find(outcomes.Key{Inputs: results[i].inputs, Engine: r.engine.SHA256}); ok && !r.fresh {
 			results[i].Outcome = recalled(entry, had[i]).Judged(job)
+			told.recalled(results[i].Outcome)
 			continue
 		}
 		jobs, at = append(jobs, job), append(at, i)
 	}
-	ran := verify.Run(ctx, r.engine, jobs, s.settings.options(r), func(p verify.Progress) {
-		if r.progress != nil {
-			r.progress(RunProgress{
-				Config: p.Config, Done: p.Done, Total: p.Total,
-				Generated: p.TLC.Generated, Distinct: p.TLC.Distinct, Elapsed: p.TLC.Elapsed,
-			})
-		}
-	})
+	ran := verify.Run(ctx, r.engine, jobs, s.settings.options(r), told.tell)
 	for i, o := range ran {
 		results[at[i]].Outcome = o
 	}

@@ -13,13 +13,18 @@ import (
 func (s *Snapshot) planned(v *view, c *config) verify.Config {
 	job := v.job(c)
 	job.Text, job.Graph, job.Symmetric = c.parsed.Text, graphOf(c), len(c.parsed.Symmetry) > 0
+	job.Last = s.lastSize(v, c)
+	return job
+}
+
+// lastSize is that of the newest run of c that got anywhere.
+func (s *Snapshot) lastSize(v *view, c *config) verify.Size {
 	for _, r := range s.results[resultKey{v.path, c.name}] {
 		if r.TLC.Distinct > 0 {
-			job.Last = verify.Size{Distinct: r.TLC.Distinct, Elapsed: r.TLC.Elapsed}
-			break // the newest that got anywhere
+			return verify.Size{Distinct: r.TLC.Distinct, Elapsed: r.TLC.Elapsed}
 		}
 	}
-	return job
+	return verify.Size{}
 }
 
 // graphOf is equal for configs of one module that have TLC explore the same

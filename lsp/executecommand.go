@@ -14,6 +14,7 @@ import (
 const (
 	commandRun    = "lockstep.run"
 	commandCancel = "lockstep.cancel"
+	commandQueue  = "lockstep.queue"
 	commandDrift  = "lockstep.drift"
 	commandLog    = "lockstep.log"
 	commandMap    = "lockstep.map"
@@ -33,6 +34,8 @@ func (s *server) ExecuteCommand(ctx context.Context, params *protocol.ExecuteCom
 		return executed(params, func(a runArguments) (protocol.LSPAny, error) { return s.executeRun(ctx, a, params.WorkDoneToken) })
 	case commandCancel:
 		return executed(params, func(a cancelArguments) (protocol.LSPAny, error) { return nil, s.executeCancel(a) })
+	case commandQueue:
+		return executed(params, func(struct{}) (protocol.LSPAny, error) { return marshalAny(s.queue.state()) })
 	case commandOutcomes:
 		return executed(params, viewOf(ctx).executeOutcomes)
 	case commandDrift:

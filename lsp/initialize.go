@@ -45,6 +45,9 @@ func (s *server) Initialize(ctx context.Context, params *protocol.InitializePara
 	if params.ProcessID != nil && *params.ProcessID > 0 {
 		s.watchClient(int(*params.ProcessID))
 	}
+	if options.Queue {
+		s.background.run(s.tellQueue)
+	}
 	s.phase.set(running)
 	return &protocol.InitializeResult{
 		Capabilities: capabilities(first.session),
@@ -82,7 +85,7 @@ func capabilities(agreed session) protocol.ServerCapabilities {
 		InlayHintProvider:         protocol.Boolean(true),
 		ExecuteCommandProvider: protocol.ExecuteCommandOptions{
 			WorkDoneProgressOptions: protocol.WorkDoneProgressOptions{WorkDoneProgress: ptr(true)},
-			Commands:                []string{commandRun, commandCancel, commandOutcomes, commandDrift, commandLog, commandMap, commandTrace, commandInit, commandAcknowledge, commandSync, commandBaseline},
+			Commands:                []string{commandRun, commandCancel, commandQueue, commandOutcomes, commandDrift, commandLog, commandMap, commandTrace, commandInit, commandAcknowledge, commandSync, commandBaseline},
 		},
 		Workspace: &protocol.WorkspaceOptions{
 			WorkspaceFolders: &protocol.WorkspaceFoldersServerCapabilities{

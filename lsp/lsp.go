@@ -77,6 +77,7 @@ func newServer(ctx context.Context, conn jsonrpc2.Conn, options Options) *server
 		clientDied: make(chan struct{}),
 		publisher:  newPublisher(),
 		runs:       newRuns(),
+		queue:      newQueue(),
 		readers:    newReaders(),
 	}
 }

@@ -19,17 +19,27 @@ type progress struct {
 	ended bool
 }
 
+// progressTitle is what progress begins with.
+type progressTitle struct {
+	run, title string // the run's name, what it is called
+	measured   bool   // a percentage will follow
+}
+
 // newProgress begins to report under the token that the client gave, else
 // under one made for the run where the client lets the server do so.
-func (s *server) newProgress(ctx context.Context, agreed session, given protocol.ProgressToken, run, title string) *progress {
+func (s *server) newProgress(ctx context.Context, agreed session, given protocol.ProgressToken, of progressTitle) *progress {
 	p := &progress{server: s, ctx: s.background.ctx, token: given}
 	if given == nil && agreed.workDoneProgress {
-		token := protocol.String(run)
+		token := protocol.String(of.run)
 		if err := s.client.WorkDoneProgressCreate(ctx, &protocol.WorkDoneProgressCreateParams{Token: token}); err == nil {
 			p.token = token
 		}
 	}
-	p.send(&protocol.WorkDoneProgressBegin{Kind: "begin", Title: title, Cancellable: ptr(true), Percentage: ptr(uint32(0))})
+	begin := protocol.WorkDoneProgressBegin{Kind: "begin", Title: of.title, Cancellable: ptr(true)}
+	if of.measured {
+		begin.Percentage = ptr(uint32(0))
+	}
+	p.send(&begin)
 	return p
 }
 

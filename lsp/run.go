@@ -8,6 +8,7 @@ import (
 
 	"github.com/lockstep-tla/lockstep/coverage"
 	"github.com/lockstep-tla/lockstep/coverage/report"
+	"github.com/lockstep-tla/lockstep/coverage/verify"
 	"github.com/lockstep-tla/lockstep/tla/tlc"
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
@@ -33,10 +34,10 @@ func (s *server) executeRun(ctx context.Context, arguments runArguments, token p
 	}
 	ctx, name, done := s.runs.request(ctx, arguments.Run, tokenName(token))
 	defer done()
-	progress := s.newProgress(ctx, v.session, token, name, "lockstep: "+arguments.title())
+	progress := s.newProgress(ctx, v.session, token, progressTitle{name, "lockstep: " + arguments.title(), v.estimated(requests)})
 	run, err := s.runs.do(ctx, s.background.ctx, arguments.key(), progress.report,
 		func(ctx context.Context, tell func(string, int)) (*report.Run, error) {
-			return s.run(ctx, v, requests, tell)
+			return s.run(ctx, v, name, requests, tell)
 		})
 	if err != nil {
 		progress.end(err.Error())
@@ -69,23 +70,38 @@ func (s *server) nothingLeft(ctx context.Context, arguments runArguments) (proto
 	return marshalAny(report.Run{Schema: "lockstep.run/1", Records: []report.RunRecord{}})
 }
 
-// run executes requests one after the other and tells what came of them: as
+// estimated says whether it is known of all that is asked for how long it took
+// last, so that progress has a percentage.
+func (v *view) estimated(requests []coverage.RunRequest) bool {
+	if len(requests) != 1 {
+		return false
+	}
+	configs, err := v.snapshot.Requested(requests[0])
+	return err == nil && !slices.ContainsFunc(configs, func(c coverage.Requested) bool { return c.Estimate == 0 })
+}
+
+// run executes requests of the run with that name one after the other and tells what came of them: as
 // lockstep/outcome, as a message, and by the lenses and findings that an outcome
 // changes.
-func (s *server) run(ctx context.Context, v *view, requests []coverage.RunRequest, tell func(string, int)) (run *report.Run, err error) {
+func (s *server) run(ctx context.Context, v *view, name string, requests []coverage.RunRequest, tell func(string, int)) (run *report.Run, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			s.log.Error("panic in a run", "panic", r, "stack", string(debug.Stack()))
 			run, err = nil, fmt.Errorf("lockstep: internal error in a run: %v", r)
 		}
 	}()
+	queued := s.enqueue(v, name, requests)
+	defer s.queue.remove(queued)
 	engine, err := s.findEngine(ctx, v.engine, func(line string) { tell(line, -1) })
 	if err != nil {
 		return nil, err
 	}
+	if all := tell; len(requests) > 1 {
+		tell = func(message string, _ int) { all(message, -1) } // how much of one record is no share of all
+	}
 	run = &report.Run{Schema: "lockstep.run/1", Records: []report.RunRecord{}}
-	for _, request := range requests {
-		part, err := s.runOne(ctx, v.workspace, request, engine, tell)
+	for i, request := range requests {
+		part, err := s.runOne(ctx, v.workspace, request, engine, queued[i], tell)
 		switch {
 		case err != nil && (len(requests) == 1 || ctx.Err() != nil):
 			return nil, err
@@ -103,14 +119,18 @@ func (s *server) run(ctx context.Context, v *view, requests []coverage.RunReques
 }
 
 // runOne executes one request while no other run holds its record.
-func (s *server) runOne(ctx context.Context, workspace *coverage.Workspace, request coverage.RunRequest, engine tlc.Engine, tell func(string, int)) (report.Run, error) {
-	release, err := s.runs.turn(ctx, request.Record, func() { tell("waiting for another run of this record", -1) })
+func (s *server) runOne(ctx context.Context, workspace *coverage.Workspace, request coverage.RunRequest, engine tlc.Engine, queued *queuedRun, tell func(string, int)) (report.Run, error) {
+	release, err := s.runs.turn(ctx, request.Record, func() { tell("waits: another run of this record is under way", -1) })
 	if err != nil {
 		return report.Run{}, err
 	}
 	defer release()
+	s.queue.start(queued)
 	run, err := workspace.Run(ctx, request, engine, func(p coverage.RunProgress) {
-		tell(p.String(), percentage(p))
+		s.queue.take(queued, p)
+		if p.Stage != verify.Waiting {
+			tell(p.String(), p.Percentage())
+		}
 	})
 	if err != nil {
 		return run, jsonrpc2.NewError(jsonrpc2.Code(protocol.LSPErrorCodesRequestFailed), "lockstep: "+err.Error())
@@ -137,10 +157,15 @@ func (s *server) tellOutcome(run *report.Run) {
 	s.call(s.refreshLenses)
 }
 
-// percentage is how many of the configs are done; -1 where that is unknown.
-func percentage(p coverage.RunProgress) int {
-	if p.Total == 0 {
-		return -1
+// enqueue puts a run into the queue, record by record.
+func (s *server) enqueue(v *view, name string, requests []coverage.RunRequest) []*queuedRun {
+	queued := make([]*queuedRun, len(requests))
+	for i, r := range requests {
+		configs, err := v.snapshot.Requested(r)
+		if err != nil {
+			configs = nil // the run tells it
+		}
+		queued[i] = s.queue.add(name, string(v.uriOf(r.Record)), configs)
 	}
-	return 100 * p.Done / p.Total
+	return queued
 }

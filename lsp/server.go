@@ -32,6 +32,7 @@ type server struct {
 	publisher *publisher
 	watcher   atomic.Pointer[watcher] // nil until initialized
 	runs      *runs
+	queue     *queue
 	readers   *readers
 	trust     trust
 	note      atomic.Pointer[string] // on the engine, as last told

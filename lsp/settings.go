@@ -17,7 +17,9 @@ import (
 type initializationOptions struct {
 	// Trusted: nil leaves the question open, false means that the client
 	// decides and has not granted it.
-	Trusted  *bool           `json:"trusted"`
+	Trusted *bool `json:"trusted"`
+	// Queue: the client is told of what runs and waits by lockstep/queue.
+	Queue    bool            `json:"queue"`
 	Settings json.RawMessage `json:"settings"`
 	// Commands of the client's own that lenses may carry: lockstep.showTrace.
 	Commands []string `json:"commands"`

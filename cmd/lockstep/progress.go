@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/lockstep-tla/lockstep/coverage"
+	"github.com/lockstep-tla/lockstep/coverage/verify"
 )
 
 // quiet is how long a run may say nothing where there is no terminal.
@@ -30,7 +31,11 @@ func newProgress(w io.Writer, stop func()) *progress {
 	return &progress{w: w, terminal: terminal, stop: stop, begun: map[string]bool{}}
 }
 
+// show tells what is under way; what is known at once is told by its outcome.
 func (p *progress) show(r coverage.RunProgress) {
+	if r.Stage == verify.Waiting || r.Outcome != nil && r.Outcome.Cached {
+		return
+	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	line := r.String()

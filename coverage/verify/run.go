@@ -23,7 +23,9 @@ func Run(ctx context.Context, engine Runner, configs []Config, opts Options, pro
 	slots := int64(max(opts.Parallel, 1))
 	free := semaphore.NewWeighted(slots)
 	var group sync.WaitGroup
-	for _, t := range plan(configs, opts) {
+	tasks := plan(configs, opts)
+	b.efforts = newEfforts(tasks)
+	for _, t := range tasks {
 		room := min(int64(t.workers(opts)), slots)
 		if free.Acquire(ctx, room) != nil {
 			b.settle(ctx, t) // it says for each that it was not started
@@ -47,6 +49,7 @@ type batch struct {
 
 	mu       sync.Mutex
 	done     int
+	efforts  *efforts
 	progress func(Progress)
 }
 
@@ -72,26 +75,27 @@ func (b *batch) together(ctx context.Context, t *task) (alone []int) {
 	for i, member := range t.members {
 		configs[i] = b.configs[member]
 	}
-	name := groupName(configs)
-	b.tell(name, tlc.Progress{})
+	tell := b.telling(*t)
+	tell(tlc.Progress{})
 	job := b.job(configs[0], *t)
 	job.ConfigText = together(configs)
-	result, err := b.engine.Run(ctx, job, func(p tlc.Progress) { b.tell(name, p) })
+	result, err := b.engine.Run(ctx, job, tell)
 	switch {
 	case ctx.Err() != nil:
 		for i, member := range t.members {
-			b.finished(name, member, Outcome{Config: configs[i]}.as(Error, Cancelled, "cancelled before TLC was done"))
+			b.finished(*t, member, Outcome{Config: configs[i]}.as(Error, Cancelled, "cancelled before TLC was done"))
 		}
 		t.members = nil
 		return nil
 	case err == nil && result.Passed():
 		for i, member := range t.members {
 			o := Outcome{TLC: result, At: time.Now(), Workers: job.Workers, SharedWith: others(configs, i)}
-			b.finished(name, member, o.Judged(configs[i]))
+			b.finished(*t, member, o.Judged(configs[i]))
 		}
 		t.members = nil
 		return nil
 	}
+	b.waiting(*t)
 	alone = blamed(configs, t.members, result)
 	t.members = slices.DeleteFunc(t.members, func(i int) bool { return slices.Contains(alone, i) })
 	return alone
@@ -119,7 +123,7 @@ func blamed(configs []Config, members []int, r tlc.Result) []int {
 // alone takes the only config of a task to its outcome.
 func (b *batch) alone(ctx context.Context, t task) {
 	c := b.configs[t.members[0]]
-	b.finished(c.Name, t.members[0], b.outcome(ctx, c, t))
+	b.finished(t, t.members[0], b.outcome(ctx, c, t))
 }
 
 func (b *batch) outcome(ctx context.Context, c Config, t task) Outcome {
@@ -130,8 +134,9 @@ func (b *batch) outcome(ctx context.Context, c Config, t task) Outcome {
 	if ctx.Err() != nil {
 		return o.as(Error, Cancelled, "cancelled before it was started")
 	}
-	b.tell(c.Name, tlc.Progress{})
-	result, workers, err := b.run(ctx, c, t)
+	tell := b.telling(t)
+	tell(tlc.Progress{})
+	result, workers, err := b.run(ctx, c, t, tell)
 	switch {
 	case err != nil && ctx.Err() != nil:
 		return o.as(Error, Cancelled, "cancelled before TLC was done")
@@ -145,9 +150,8 @@ func (b *batch) outcome(ctx context.Context, c Config, t task) Outcome {
 // come upon first, so one that they find is looked for again with one worker:
 // its path is the same every time and can be compared and recorded. workers are
 // those that the result is of.
-func (b *batch) run(ctx context.Context, c Config, t task) (result tlc.Result, workers int, err error) {
+func (b *batch) run(ctx context.Context, c Config, t task, tell func(tlc.Progress)) (result tlc.Result, workers int, err error) {
 	job := b.job(c, t)
-	tell := func(p tlc.Progress) { b.tell(c.Name, p) }
 	result, err = b.engine.Run(ctx, job, tell)
 	if err != nil || job.Workers == 1 || len(result.Violations) == 0 || result.Cancelled {
 		return result, job.Workers, err
@@ -168,27 +172,5 @@ func (b *batch) job(c Config, t task) tlc.Job {
 		Dir: c.Dir, Module: c.Module, Config: c.Path,
 		Workers: t.workers(b.opts), MemoryMB: b.opts.MemoryMB, NoDeadlock: b.opts.NoDeadlock,
 		Long: t.size.Distinct >= large,
-	}
-}
-
-func (b *batch) tell(name string, p tlc.Progress) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.send(name, p)
-}
-
-// finished takes in the outcome of a member of what progress calls name.
-func (b *batch) finished(name string, member int, o Outcome) {
-	b.outcomes[member] = o
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.done++
-	b.send(name, tlc.Progress{})
-}
-
-// send calls progress; mu is held.
-func (b *batch) send(name string, p tlc.Progress) {
-	if b.progress != nil {
-		b.progress(Progress{Config: name, Done: b.done, Total: len(b.configs), TLC: p})
 	}
 }

@@ -57,7 +57,27 @@ type Progress struct {
 	Config      string // the config that this speaks of, or configs that run together
 	Done, Total int    // configs that have an outcome, configs in all
 	TLC         tlc.Progress
+
+	Members []string // the configs that this speaks of
+	Stage   Stage    // of all of them
+	Last    Size     // of an earlier run of the largest of them
+	Outcome *Outcome // of the only member, where it has ended
+	// Share is how much of the whole run is done, by what its explorations took
+	// last: 0 to 0.99, as nothing but its end tells the end; negative where that
+	// of one is not known.
+	Share float64
 }
+
+// Stage is how far a config is.
+type Stage string
+
+// The stages. A config may wait again after exploring: one that shared an
+// exploration which did not pass.
+const (
+	Waiting   Stage = "waiting"
+	Exploring Stage = "running"
+	Ended     Stage = "done"
+)
 
 // Result is what the model checker found.
 type Result string

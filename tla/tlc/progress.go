@@ -13,9 +13,10 @@ type clock struct {
 	quit   chan struct{}
 	done   chan struct{}
 
-	mu   sync.Mutex
-	last Progress
-	tell func(Progress)
+	mu      sync.Mutex
+	last    Progress
+	counted time.Duration // Elapsed when TLC gave the counts of last
+	tell    func(Progress)
 }
 
 func startClock(tell func(Progress)) *clock {
@@ -50,9 +51,20 @@ func (c *clock) update(p Progress) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	p.Elapsed = time.Since(c.start)
+	p.Rate = c.last.Rate
+	if p.Generated != c.last.Generated {
+		if since := p.Elapsed - c.counted; c.last.Generated > 0 && since >= rateTime {
+			p.Rate = int64(float64(p.Distinct-c.last.Distinct) / since.Seconds())
+		}
+		c.counted = p.Elapsed
+	}
 	c.last = p
 	c.send()
 }
+
+// rateTime is how far apart two counts stand that tell a rate: TLC counts once
+// more at its end, whenever that is.
+const rateTime = time.Second
 
 // send calls tell; mu is held.
 func (c *clock) send() {

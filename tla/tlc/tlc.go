@@ -57,6 +57,7 @@ type Progress struct {
 	Distinct  int64 // distinct states found
 	Queue     int64 // states not yet explored
 	Depth     int   // length of the longest path so far, in states
+	Rate      int64 // distinct states a second, between TLC's last two counts; 0: not known yet
 	Elapsed   time.Duration
 }
 

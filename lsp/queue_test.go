@@ -1,0 +1,148 @@
+package lsp_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/lockstep-tla/lockstep/internal/lsptest"
+	"go.lsp.dev/protocol"
+)
+
+// queued is what lockstep/queue tells and lockstep.queue answers.
+type queued struct {
+	Runs []struct {
+		Run, Record, State string
+		StartedAt          *string
+		Configs            []struct {
+			Config, State   string
+			Seconds         float64
+			Distinct, Left  int64
+			Estimate, Share *float64
+			With            []string
+			Verdict, Result *string
+			Depth, Rate     int64
+		}
+	}
+}
+
+// summary is the queue in a line: "first running P1 running; second waiting …".
+func (q queued) summary() string {
+	var runs []string
+	for _, r := range q.Runs {
+		words := []string{r.Run, r.State}
+		for _, c := range r.Configs {
+			words = append(words, c.Config, c.State)
+			if c.Verdict != nil {
+				words = append(words, *c.Result, *c.Verdict)
+			}
+		}
+		runs = append(runs, strings.Join(words, " "))
+	}
+	return strings.Join(runs, "; ")
+}
+
+func decodeQueue(t *testing.T, raw json.RawMessage) queued {
+	t.Helper()
+	var q queued
+	if err := json.Unmarshal(raw, &q); err != nil || q.Runs == nil {
+		t.Fatalf("%v: %s", err, raw)
+	}
+	return q
+}
+
+// waitQueue waits until the queue is told as a line.
+func waitQueue(t *testing.T, c *lsptest.Client, summary string) queued {
+	t.Helper()
+	e := c.Wait("lockstep/queue", func(params json.RawMessage) bool { return decodeQueue(t, params).summary() == summary })
+	return decodeQueue(t, e.Params)
+}
+
+// hears are the options of a client that shows the queue.
+func hears(settings lsptest.Object) lsptest.Object {
+	options := trusted(settings)
+	options["initializationOptions"].(lsptest.Object)["queue"] = true
+	return options
+}
+
+// queueOfRuns: a run that lasts, and one behind it that waits, until both are
+// cancelled.
+func queueOfRuns(t *testing.T, binary string) {
+	repo := crossing(t)
+	repo.Write(module, endless)
+	c := lsptest.Start(t, binary)
+	c.Initialize(repo.folder(), hears(nil))
+	answered := make(chan error, 2)
+	ask := func(arguments lsptest.Object) {
+		_, err := c.Execute("lockstep.run", arguments)
+		answered <- err
+	}
+	first := oneConfig(repo)
+	first["run"] = "first"
+	go ask(first)
+	c.Wait("lockstep/queue", func(params json.RawMessage) bool {
+		q := decodeQueue(t, params)
+		return q.summary() == "first running P1_NoSeatSoldTwice running" && q.Runs[0].Configs[0].Distinct > 0 && q.Runs[0].StartedAt != nil
+	})
+	go ask(lsptest.Object{"record": repo.uri(skill), "run": "second"})
+	const both = "first running P1_NoSeatSoldTwice running; second waiting P1_NoSeatSoldTwice waiting " + careless + " waiting"
+	waitQueue(t, c, both)
+	raw, err := c.Execute("lockstep.queue", lsptest.Object{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if q := decodeQueue(t, raw); q.summary() != both || q.Runs[1].Record != repo.uri(skill) || q.Runs[1].StartedAt != nil {
+		t.Errorf("lockstep.queue answers %s", raw)
+	}
+	c.Wait(protocol.MethodProgress, func(params json.RawMessage) bool { return strings.Contains(string(params), "waits: another run") })
+	for _, run := range []string{"second", "first"} {
+		if _, err := c.Execute("lockstep.cancel", lsptest.Object{"run": run}); err != nil {
+			t.Error(err)
+		}
+		if err := <-answered; err != nil && code(err) != protocol.CodeRequestCancelled {
+			t.Errorf("%s is answered with %v", run, err)
+		}
+	}
+	waitQueue(t, c, "")
+	c.Shutdown()
+	c.Exit()
+}
+
+// TestQueueOfOneRun: one config after the other, each with what it came to, and
+// the next time with how long it took.
+func TestQueueOfOneRun(t *testing.T) {
+	repo := crossing(t)
+	c, _ := serve(t)
+	c.Initialize(repo.folder(), hears(lsptest.Object{"parallel": 1}))
+	if _, err := c.Execute("lockstep.run", lsptest.Object{"record": repo.uri(skill), "run": "all", "fresh": true}); err != nil {
+		t.Fatal(err)
+	}
+	q := waitQueue(t, c, "all running P1_NoSeatSoldTwice done PASS as-expected "+careless+" running")
+	if ended := q.Runs[0].Configs[0]; ended.Distinct != 7 || ended.Seconds == 0 || ended.Estimate != nil {
+		t.Errorf("%+v", ended)
+	}
+	waitQueue(t, c, "")
+	again := oneConfig(repo)
+	again["fresh"], again["run"] = true, "again"
+	if _, err := c.Execute("lockstep.run", again); err != nil {
+		t.Fatal(err)
+	}
+	q = waitQueue(t, c, "again running P1_NoSeatSoldTwice running")
+	if c := q.Runs[0].Configs[0]; c.Estimate == nil || *c.Estimate <= 0 {
+		t.Errorf("the second time: %+v", c)
+	}
+	for _, p := range c.ProgressOf(nil) {
+		if p.Percentage != nil && *p.Percentage > 99 {
+			t.Errorf("%d %% before the end", *p.Percentage)
+		}
+	}
+
+	deaf, _ := serve(t)
+	deaf.Initialize(repo.folder(), trusted(nil))
+	if _, err := deaf.Execute("lockstep.run", again); err != nil {
+		t.Fatal(err)
+	}
+	if told := deaf.Events("lockstep/queue"); len(told) > 0 {
+		t.Errorf("a client that did not ask is told %d times", len(told))
+	}
+}

@@ -8,9 +8,10 @@ import (
 
 // Baseline is the lockstep.baseline/1 object of a file at an absolute path: the
 // text that a covered function is compared with, named as in the record or as it
-// is now, or, with function "", the file's text at the sync commit. Errors: no
-// record covers it, or that text is not in the history.
-func (s *Snapshot) Baseline(path, function string) (report.Baseline, error) {
+// is now, or, with function "", the file's text at the sync commit. With whole it
+// is all of the file that the function's text is from. Errors: no record covers
+// it, or that text is not in the history.
+func (s *Snapshot) Baseline(path, function string, whole bool) (report.Baseline, error) {
 	for _, v := range s.views {
 		if function == "" {
 			if b, ok := v.fileBaseline(path); ok {
@@ -21,7 +22,7 @@ func (s *Snapshot) Baseline(path, function string) (report.Baseline, error) {
 		for _, f := range v.functions {
 			now := f.now != nil && f.file.path == path && f.now.Name == function
 			if now || f.coveredFunction.file.current == path && f.name == function {
-				return v.functionBaseline(f)
+				return v.functionBaseline(f, whole)
 			}
 		}
 	}
@@ -40,7 +41,18 @@ func (v *view) fileBaseline(path string) (report.Baseline, bool) {
 	return report.Baseline{}, false
 }
 
-func (v *view) functionBaseline(f *functionState) (report.Baseline, error) {
+// CoveredAt is the name of the covered function that holds a byte of a code file,
+// the innermost; "" for none.
+func (s *Snapshot) CoveredAt(path string, offset int) string {
+	for _, v := range s.views {
+		if f := v.stateAt(path, offset); f != nil {
+			return f.now.Name
+		}
+	}
+	return ""
+}
+
+func (v *view) functionBaseline(f *functionState, whole bool) (report.Baseline, error) {
 	fn, file := f.before()
 	if fn == nil {
 		return report.Baseline{}, fmt.Errorf("the text of %s that it is compared with is not in this history", f.name)
@@ -48,6 +60,9 @@ func (v *view) functionBaseline(f *functionState) (report.Baseline, error) {
 	b := report.Baseline{
 		Schema: "lockstep.baseline/1", Commit: v.commit.Hash, File: f.origin().synced,
 		Function: fn.Name, Line: file.Lines.Line(fn.Span.Start), Text: fn.Span.Of(file.Text),
+	}
+	if whole {
+		b.Text = file.Text
 	}
 	if r := f.reviewed; r != nil {
 		b.Commit, b.Judgement = r.Commit, string(r.Judgement)

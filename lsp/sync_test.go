@@ -102,6 +102,13 @@ func TestAcknowledge(t *testing.T) {
 	if err != nil || baseline.Judgement != "followed" || baseline.Commit != got.Acknowledged[0].Commit || !strings.Contains(baseline.Text, is) {
 		t.Errorf("baseline: %s, %v", raw, err)
 	}
+	raw, err = c.Execute("lockstep.baseline", lsptest.Object{"uri": u, "position": lsptest.At(t, c.Text(u), "reserve"), "whole": true})
+	if err == nil {
+		err = json.Unmarshal(raw, &baseline)
+	}
+	if err != nil || baseline.Function != "Desk.reserve" || baseline.Commit != got.Acknowledged[0].Commit || !strings.Contains(baseline.Text, "class Desk") {
+		t.Errorf("the whole baseline: %s, %v", raw, err)
+	}
 	raw, err = c.Execute("lockstep.baseline", lsptest.Object{"uri": u})
 	if err != nil || !strings.Contains(string(raw), was) {
 		t.Errorf("the file's baseline: %s, %v", raw, err)

@@ -7,6 +7,6 @@ type Baseline struct {
 	Judgement string `json:"judgement"` // by which the text was acknowledged, "" for that of the sync commit
 	File      string `json:"file"`      // path in that commit, relative to the repository's root
 	Function  string `json:"function"`  // its name there, "" for the whole file
-	Line      int    `json:"line"`      // 1-based, in that file, where the text begins
+	Line      int    `json:"line"`      // 1-based, in that file, where the function's text, or the file's, begins
 	Text      string `json:"text"`
 }

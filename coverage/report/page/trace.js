@@ -65,6 +65,7 @@
       place.addEventListener("keydown", (event) => { if (event.key === "Enter") openPlace(place); });
     }
     addEventListener("message", ({data}) => { if (data?.type === "show") show(Number(data.step) || 0); });
+    host.postMessage({type: "ready"});
   }
 
   tools.hidden = false;

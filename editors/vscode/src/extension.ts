@@ -2,6 +2,7 @@
 // that the server cannot carry out alone. Out: everything that it can.
 import * as vscode from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
+import { Documents } from './documents';
 import { jump, show } from './jump';
 import type { RunArgument, Run, ShowArgument } from './messages';
 import { Running } from './running';
@@ -9,12 +10,14 @@ import { onSettings } from './server';
 import { Runner } from './runs/runner';
 import { Service } from './service';
 import { addTesting, type Testing } from './testing';
+import { addTraces, type Traces } from './trace';
 
 /** What other extensions and the tests may use. */
 export interface Api {
   /** Each outcome that the server tells, also of runs started elsewhere. */
   readonly onOutcome: vscode.Event<Run>;
   readonly testing: Testing;
+  readonly traces: Traces;
 }
 
 let running: Running | undefined;
@@ -42,9 +45,12 @@ export async function activate(context: vscode.ExtensionContext): Promise<Api> {
       service.client?.sendNotification('lockstep/trust', { trusted: true }),
     ),
   );
+  const documents = new Documents();
+  context.subscriptions.push(documents);
   const testing = addTesting(service, runner, context.subscriptions);
+  const traces = addTraces(service, documents, context.subscriptions);
   await server.restart();
-  return { onOutcome: service.onOutcome, testing };
+  return { onOutcome: service.onOutcome, testing, traces };
 }
 
 export async function deactivate(): Promise<void> {

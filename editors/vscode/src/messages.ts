@@ -139,10 +139,22 @@ export interface QueuedConfig {
   readonly share: number | null;
 }
 
+/** Names the last known counterexample of a config: the argument of `lockstep.showTrace`. */
+export interface TraceOf {
+  /** URI of the record. */
+  readonly record: string;
+  readonly config: string;
+}
+
 /** `lockstep.trace/1`, as far as it is read here. */
 export interface Trace {
   readonly schema: 'lockstep.trace/1';
+  /** URI of the record. */
+  readonly uri: string;
   readonly root: string;
+  readonly config: string;
+  /** The model has another text than TLC had. */
+  readonly stale: boolean;
   readonly divergence: { readonly step: number; readonly recorded: string } | null;
   readonly recorded: { readonly actions: readonly string[] } | null;
   readonly steps: readonly TraceStep[];
@@ -154,11 +166,37 @@ export interface TraceStep {
   readonly number: number;
   readonly action: string;
   readonly arguments: readonly { readonly name: string; readonly value: string }[];
+  /** The action with its arguments, and who takes it where these do not say so. */
+  readonly words: string;
   readonly module: string;
+  /** Of the module, below `root`; "" where it is not known. */
+  readonly file: string;
   /** In the module, from 1. */
   readonly line: number;
-  readonly changed: readonly {
-    readonly parts: readonly { readonly name: string; readonly before: string; readonly after: string }[];
-  }[];
-  readonly code: readonly { readonly file: string; readonly function: string; readonly line: number }[];
+  readonly changed: readonly { readonly parts: readonly Change[] }[];
+  readonly code: readonly Place[];
+  readonly question: Question | null;
+}
+
+/** What a step changed: `before` is "" for what was added, `after` for what was taken away. */
+export interface Change {
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Lines of a file below the trace's root, from 1. */
+export interface Place {
+  readonly file: string;
+  readonly function: string;
+  readonly line: number;
+  readonly endLine: number;
+}
+
+/** Where the model and reality may part. */
+export interface Question {
+  readonly text: string;
+  readonly requires: readonly (Pick<Place, 'file' | 'line'> & {
+    readonly code: readonly Pick<Place, 'file' | 'line'>[];
+  })[];
 }

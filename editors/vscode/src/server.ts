@@ -82,6 +82,7 @@ export function newClient(program: string, middleware: Middleware): LanguageClie
     initializationOptions: () => ({
       trusted: vscode.workspace.isTrusted,
       queue: true,
+      commands: ['lockstep.showTrace'],
       settings: settings(),
     }),
     middleware,

@@ -2,13 +2,14 @@
 // one way to ask it. Out: what the features make of either.
 import * as vscode from 'vscode';
 import { ExecuteCommandRequest, type LanguageClient, type Middleware } from 'vscode-languageclient/node';
-import type { Outcomes, Queue, Run, Status } from './messages';
+import type { Outcomes, Queue, Run, Status, TraceOf } from './messages';
 
 /** The server as features see it: whichever runs now. */
 export class Service implements vscode.Disposable {
   private readonly outcome = new vscode.EventEmitter<Run>();
   private readonly status = new vscode.EventEmitter<Status>();
   private readonly queue = new vscode.EventEmitter<Queue>();
+  private readonly trace = new vscode.EventEmitter<TraceOf>();
   private readonly files = new vscode.EventEmitter<void>();
   private readonly change = new vscode.EventEmitter<void>();
   private now: LanguageClient | undefined;
@@ -19,6 +20,8 @@ export class Service implements vscode.Disposable {
   readonly onStatus = this.status.event;
   /** What runs and waits, a few times a second while something does. */
   readonly onQueue = this.queue.event;
+  /** The user chose to see a counterexample, below a message of the server's. */
+  readonly onShowTrace = this.trace.event;
   /** Files have changed on disk, and the server knows. */
   readonly onFiles = this.files.event;
   /** A server has started or ended: all that was asked of it is out of date. */
@@ -41,6 +44,7 @@ export class Service implements vscode.Disposable {
   listen(client: LanguageClient): void {
     client.onNotification('lockstep/outcome', (run: Run) => this.outcome.fire(run));
     client.onNotification('lockstep/status', (status: Status) => this.status.fire(status));
+    client.onNotification('lockstep/showTrace', (of: TraceOf) => this.trace.fire(of));
     client.onNotification('lockstep/queue', (queue: Queue) => this.queue.fire(queue));
   }
 
@@ -74,7 +78,7 @@ export class Service implements vscode.Disposable {
   }
 
   dispose(): void {
-    for (const emitter of [this.outcome, this.status, this.queue, this.files, this.change]) {
+    for (const emitter of [this.outcome, this.status, this.queue, this.trace, this.files, this.change]) {
       emitter.dispose();
     }
   }

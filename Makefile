@@ -14,7 +14,7 @@ binary := bin/lockstep
 # In a module of their own, the linters stay out of the product's dependencies.
 lint := go tool -modfile=tools/go.mod golangci-lint
 
-.PHONY: build test vet test-go lint test-nvim test-vscode bench bench-drift bench-tla bench-run clean
+.PHONY: build test vet test-go lint test-nvim test-clients test-vscode bench bench-drift bench-tla bench-run clean
 
 build:
 	go build -o $(binary) ./cmd/lockstep
@@ -26,6 +26,7 @@ test:
 	@$(MAKE) --no-print-directory test-go
 	@$(MAKE) --no-print-directory lint
 	@$(MAKE) --no-print-directory test-nvim
+	@$(MAKE) --no-print-directory test-clients
 	@$(MAKE) --no-print-directory test-vscode
 
 vet:
@@ -38,8 +39,8 @@ lint:
 	GOLANGCI_LINT_CACHE="$(LOCKSTEP_CACHE)/golangci-lint" $(lint) run
 
 # Where an editor cannot be had, its suite says so loudly; CI=true makes that a
-# failure.
-test-nvim test-vscode: test-%: build
+# failure. Versions and clients beside those are named as not run, and fail nothing.
+test-nvim test-clients test-vscode: test-%: build
 	LOCKSTEP_BIN="$(CURDIR)/$(binary)" editors/$*/test/run
 
 bench:

@@ -17,6 +17,17 @@ const (
 	OnlyStale Only = "stale"
 )
 
+// Nothing is what to say where there is none of what a run was narrowed to.
+func (o Only) Nothing() string {
+	switch o {
+	case OnlyFailed:
+		return "nothing to run: no last outcome is changed or an error"
+	case OnlyStale:
+		return "nothing to run: every outcome is of the model as it is"
+	}
+	return "nothing to run: no record has a config"
+}
+
 // left says whether a config is among what only asks for.
 func (s *Snapshot) left(v *view, c *config, only Only) bool {
 	o, stale, known := s.last(v, c)

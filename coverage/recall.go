@@ -18,15 +18,17 @@ func recalled(e outcomes.Entry, had []string) verify.Outcome {
 	}
 }
 
-// keep writes a result where later runs and sessions find it, if another run
-// would come to the same.
+// keep writes what TLC came to where later sessions find it, and later runs too,
+// if another one would come to the same. Where the texts alone do not decide that,
+// nobody could tell later whether it still stands.
 func (s *Snapshot) keep(v *view, c *config, r result, engine tlc.Engine) error {
-	if r.inputs == "" || !r.Settled() || v.model.undecided(c) != "" {
+	if r.inputs == "" || r.At.IsZero() || r.Verdict == verify.Cancelled || v.model.undecided(c) != "" {
 		return nil
 	}
 	key := outcomes.Key{Inputs: r.inputs, Engine: engine.SHA256}
 	if !r.Cached {
-		if err := s.settings.Outcomes.Keep(outcomes.Entry{Key: key, At: r.At, Workers: r.Workers, SharedWith: r.SharedWith, Result: r.TLC}); err != nil {
+		entry := outcomes.Entry{Key: key, At: r.At, Workers: r.Workers, SharedWith: r.SharedWith, Result: r.TLC, Unsettled: !r.Settled()}
+		if err := s.settings.Outcomes.Keep(entry); err != nil {
 			return err
 		}
 	}

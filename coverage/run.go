@@ -55,7 +55,7 @@ func (w *Workspace) settle(ctx context.Context, s *Snapshot, v *view, configs []
 		results[i].inputs = s.inputs(v, c)
 		job := s.planned(v, c)
 		job.Guards = v.guards(c, had[i])
-		if entry, ok := s.settings.Outcomes.Find(outcomes.Key{Inputs: results[i].inputs, Engine: r.engine.SHA256}); ok && !r.fresh {
+		if entry, ok := s.settings.Outcomes.Find(outcomes.Key{Inputs: results[i].inputs, Engine: r.engine.SHA256}); ok && !r.fresh && !entry.Unsettled {
 			results[i].Outcome = recalled(entry, had[i]).Judged(job)
 			told.recalled(results[i].Outcome)
 			continue

@@ -68,6 +68,9 @@ func afterARestart(t *testing.T, binary string, repo repository) {
 	if !strings.Contains(run.Title, " · PASS · ") || strings.Contains(run.Title, "stale") {
 		t.Errorf("in the next session the lens says %q", run.Title)
 	}
+	if got := known(t, c, repo); got[0].summary() != "P1_NoSeatSoldTwice expects PASS  PASS as-expected" || !strings.HasSuffix(got[1].summary(), "never run") {
+		t.Errorf("in the next session the outcomes are %v", summaries(got))
+	}
 	raw, err := c.Execute(run.Command, json.RawMessage(run.Arguments[0]))
 	if err != nil || !strings.Contains(string(raw), `"cached":true`) {
 		t.Errorf("the next session's run is answered with %v %s", err, raw)
@@ -82,6 +85,9 @@ func afterARestart(t *testing.T, binary string, repo repository) {
 	c.Replace(model, "free' = IF", "free' = IF TRUE THEN 1 ELSE IF")
 	if run := lensFor(t, c.CodeLens(u), "P1_NoSeatSoldTwice"); !strings.HasSuffix(run.Title, " · PASS · 7 states · stale") {
 		t.Errorf("over another model the lens says %q", run.Title)
+	}
+	if got := known(t, c, repo)[0]; !got.Stale || got.Outcome == nil {
+		t.Errorf("over another model the outcome is told as %+v", got)
 	}
 	c.Shutdown()
 	c.Exit()

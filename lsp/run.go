@@ -57,13 +57,7 @@ func (v *view) left(requests []coverage.RunRequest) []coverage.RunRequest {
 
 // nothingLeft answers a run that was narrowed to what there is none of.
 func (s *server) nothingLeft(ctx context.Context, arguments runArguments) (protocol.LSPAny, error) {
-	message := map[coverage.Only]string{
-		coverage.OnlyFailed: "lockstep: nothing to run: no last outcome is changed or an error",
-		coverage.OnlyStale:  "lockstep: nothing to run: every outcome is of the model as it is",
-	}[coverage.Only(arguments.Only)]
-	if message == "" {
-		message = "lockstep: nothing to run: no record has a config"
-	}
+	message := "lockstep: " + coverage.Only(arguments.Only).Nothing()
 	if err := s.client.ShowMessage(ctx, &protocol.ShowMessageParams{Type: protocol.MessageTypeInfo, Message: message}); err != nil {
 		return nil, err
 	}

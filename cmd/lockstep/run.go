@@ -19,6 +19,7 @@ type runCommand struct {
 	output
 	engineFlags
 	configs, properties []string
+	failed, stale       bool
 	fresh, accept       bool
 	noShare             bool
 }
@@ -31,7 +32,8 @@ func newRun() *cobra.Command {
 		Long: `Check configs with TLC and compare the outcomes with expected.txt.
 
 An argument that names nothing on disk is a config or a property. Without any,
-every config is run. An outcome of an unchanged model is taken from the user's
+every config is run. --failed and --stale narrow that to what earlier runs on this
+machine, or in an editor, left to do; the exit status is then of those. An outcome of an unchanged model is taken from the user's
 cache, with the time at which TLC was run, unless --fresh is given. Ends with the covered functions that have drifted.
 
 Exit status: 0 every outcome is as expected or nothing is recorded for it; 1 one
@@ -43,6 +45,9 @@ counts as expected.`,
 	r.output.flags(command)
 	r.verboseFlag(command, "hints, information and expected counterexamples")
 	r.engineFlags.flags(command)
+	command.Flags().BoolVar(&r.failed, "failed", false, "only configs whose last outcome is another than expected, or an error")
+	command.Flags().BoolVar(&r.stale, "stale", false, "only configs that were never run, or whose model has changed since")
+	command.MarkFlagsMutuallyExclusive("failed", "stale")
 	command.Flags().BoolVar(&r.fresh, "fresh", false, "run TLC also where the outcome of an earlier run of the same model is kept")
 	command.Flags().BoolVar(&r.noShare, "no-share", false, "explore for each config alone, also for those that differ only in what they check")
 	command.Flags().BoolVar(&r.accept, "accept", false, "write the outcomes into expected.txt, after showing the difference")
@@ -69,6 +74,9 @@ func (r *runCommand) run(cmd *cobra.Command, args []string) error {
 	requests, err := r.requests(cmd, w, want)
 	if err != nil {
 		return err
+	}
+	if requests = r.left(w, requests); len(requests) == 0 {
+		return r.nothingLeft(cmd)
 	}
 	engine, err := findEngine(cmd.Context(), r.settings.Engine, cmd.ErrOrStderr())
 	if err != nil {

@@ -27,7 +27,7 @@ import (
 
 // version is that of what is kept and of how lockstep reads TLC's output: an
 // entry of another one is not found.
-const version = "2"
+const version = "3"
 
 // Key says what decided an outcome.
 type Key struct {
@@ -45,6 +45,9 @@ type Entry struct {
 	Workers    int       // of the run that gave Result
 	SharedWith []string  // configs that the same exploration checked
 	Result     tlc.Result
+	// Unsettled: another run may come to something else. It is told as what the
+	// last one came to, and spares none.
+	Unsettled bool `json:",omitempty"`
 }
 
 // Store is a folder of entries. A nil Store keeps nothing and finds nothing.

@@ -1,34 +1,36 @@
-if vim.g.loaded_lockstep or vim.fn.has('nvim-0.11') == 0 then
+-- Loads nothing: each command and mapping requires what it needs when it is used.
+if vim.g.loaded_lockstep or vim.fn.has('nvim-0.10') == 0 then
   return
 end
 vim.g.loaded_lockstep = true
 
-local command = vim.api.nvim_create_user_command
-
-command('LockstepRun', function(args)
-  require('lockstep.run').command(args.fargs)
+vim.api.nvim_create_user_command('Lockstep', function(args)
+  require('lockstep.commands').command(args.fargs, args.bang)
 end, {
   nargs = '*',
-  complete = function(lead)
-    return require('lockstep.run').complete(lead)
+  bang = true,
+  complete = function(lead, line, cursor)
+    return require('lockstep.commands').complete(lead, line:sub(1, cursor))
   end,
-  desc = 'Model-check the named configs, or what is relevant at the cursor',
+  desc = 'Code and its TLA+ model, in step',
 })
 
-command('LockstepJump', function()
-  require('lockstep.jump').command()
-end, { desc = 'From a model action to its code, from a covered function to its actions' })
-
-command('LockstepDrift', function()
-  require('lockstep.drift').command()
-end, { desc = 'What differs from the sync commits, in the quickfix list' })
-
-command('LockstepTrust', function(args)
-  require('lockstep.trust').command(args.args)
-end, {
-  nargs = '?',
-  complete = function()
-    return { 'yes', 'no' }
-  end,
-  desc = 'Allow or forbid runs of this workspace’s models',
-})
+for name, words in pairs({
+  run = 'run',
+  again = 'run!',
+  ['run-all'] = 'run all',
+  ['run-failed'] = 'run failed',
+  ['run-stale'] = 'run stale',
+  cancel = 'cancel',
+  trace = 'trace',
+  drift = 'drift',
+  diff = 'diff',
+  jump = 'jump',
+  map = 'map',
+  log = 'log',
+  queue = 'queue',
+  pick = 'pick',
+  info = 'info',
+}) do
+  vim.keymap.set('n', ('<Plug>(lockstep-%s)'):format(name), ('<Cmd>Lockstep %s<CR>'):format(words))
+end

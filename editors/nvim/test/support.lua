@@ -118,6 +118,16 @@ function M.answer_selections(number)
   return asked
 end
 
+---What is said to the user from now on.
+---@return { text: string, level: integer }[] grows
+function M.listen()
+  local said = {}
+  vim.notify = function(text, level)
+    table.insert(said, { text = text, level = level })
+  end
+  return said
+end
+
 local arrived = {} ---@type table[] outcomes announced and not yet waited for
 vim.api.nvim_create_autocmd('User', {
   pattern = 'LockstepOutcome',

@@ -1,16 +1,8 @@
--- In: finding the running server and speaking to it. Out: what is said.
-local M = {}
+-- In: finding the running server and speaking to it and to the user. Out: what
+-- is said.
+local compat = require('lockstep.compat')
 
----The server attached to the buffer; says so and returns nil where none is.
----@param buffer? integer 0 or nil for the current buffer
----@return vim.lsp.Client?
-function M.of(buffer)
-  local clients = vim.lsp.get_clients({ name = 'lockstep', bufnr = buffer or 0 })
-  if not clients[1] then
-    M.say('no server is attached to this buffer', vim.log.levels.WARN)
-  end
-  return clients[1]
-end
+local M = {}
 
 ---A message of one line that asks for no <Enter>: it is cut where the command
 ---line ends, save for errors, which say what to do.
@@ -34,6 +26,42 @@ function M.show_message(params)
   M.say(params.message, ({ levels.ERROR, levels.WARN, levels.INFO })[params.type] or levels.DEBUG)
 end
 
+---@param path string?
+---@param folder string?
+---@return boolean
+local function is_below(path, folder)
+  return path ~= nil and folder ~= nil and vim.startswith(path .. '/', folder .. '/')
+end
+
+---The server that a buffer has; in one without (the quickfix list, a view of
+---ours) the only one, or that of the folder that Neovim is in.
+---@param buffer? integer 0 or nil for the current buffer
+---@return vim.lsp.Client?
+function M.find(buffer)
+  local attached = vim.lsp.get_clients({ name = 'lockstep', bufnr = buffer or 0 })
+  if attached[1] then
+    return attached[1]
+  end
+  local all = vim.lsp.get_clients({ name = 'lockstep' })
+  if #all < 2 then
+    return all[1]
+  end
+  return vim.iter(all):find(function(client)
+    return is_below(vim.uv.cwd(), client.root_dir)
+  end)
+end
+
+---As find, and says so where there is none.
+---@param buffer? integer
+---@return vim.lsp.Client?
+function M.of(buffer)
+  local client = M.find(buffer)
+  if not client then
+    M.say('no server runs here: open a file of a repository, or see :checkhealth lockstep', vim.log.levels.WARN)
+  end
+  return client
+end
+
 ---The absolute path of a file that an answer names. Its paths are relative to
 ---the record's repository, wherever the workspace is.
 ---@param record table a record of the answer, see docs/protocol.md
@@ -43,30 +71,68 @@ function M.path_in(record, file)
   return vim.fs.joinpath(vim.uri_to_fname(record.root), file)
 end
 
+---JSON's null, an absent member and an empty string are all nothing.
+---@generic T
+---@param value T
+---@return T?
+function M.some(value)
+  if value == nil or value == vim.NIL or value == '' then
+    return nil
+  end
+  return value
+end
+
 local quiet = {
   [vim.lsp.protocol.ErrorCodes.ContentModified] = true, -- a stale lens; it is refreshed
   [vim.lsp.protocol.ErrorCodes.RequestCancelled] = true, -- the user knows
 }
 
----Asks the server to carry out one of its commands. A failure is shown, unless
----it is a cancellation or a lens overtaken by an edit; `on_result` is not called.
----@param client vim.lsp.Client
----@param command string for example 'lockstep.drift'
----@param argument table the command's one object
----@param on_result? fun(result: any)
----@param buffer? integer
-function M.execute(client, command, argument, on_result, buffer)
+---@param command string
+---@param argument table
+---@return lsp.ExecuteCommandParams
+local function params_of(command, argument)
   if vim.tbl_isempty(argument) then
     argument = vim.empty_dict() -- a plain {} would go out as a list
   end
-  local params = { command = command, arguments = { argument } }
-  client:request('workspace/executeCommand', params, function(err, result)
+  return { command = command, arguments = { argument } }
+end
+
+---Asks the server to carry out one of its commands.
+---@param client vim.lsp.Client
+---@param command string for example 'lockstep.drift'
+---@param argument table the command's one object
+---@param on_answer fun(err?: lsp.ResponseError, result: any)
+---@return integer? request_id for compat.call(client, 'cancel_request', …)
+function M.ask(client, command, argument, on_answer)
+  local _, id = compat.call(client, 'request', 'workspace/executeCommand', params_of(command, argument), on_answer)
+  return id
+end
+
+---As ask. A failure is shown, unless it is a cancellation or a lens overtaken by
+---an edit; `on_result` is not called then.
+---@param client vim.lsp.Client
+---@param command string
+---@param argument table
+---@param on_result? fun(result: any)
+function M.execute(client, command, argument, on_result)
+  M.ask(client, command, argument, function(err, result)
     if err and not quiet[err.code] then
       M.say(err.message, vim.log.levels.ERROR)
     elseif not err and on_result then
       on_result(result)
     end
-  end, buffer)
+  end)
+end
+
+---The answer of a command that runs nothing, waited for: for completion, where
+---Neovim needs it at once.
+---@param client vim.lsp.Client
+---@param command string
+---@param argument table
+---@return any? nil where none came in half a second
+function M.now(client, command, argument)
+  local answer = compat.call(client, 'request_sync', 'workspace/executeCommand', params_of(command, argument), 500)
+  return answer and not answer.err and answer.result or nil
 end
 
 return M

@@ -1,54 +1,114 @@
--- In: the findings of every record as a quickfix list. Out: finding them.
+-- In: what differs from the sync commits as a quickfix list: findings, the hunks
+-- below them, the commits that they came with. Out: finding any of it.
 local client = require('lockstep.client')
+local list = require('lockstep.list')
 
 local M = {}
 
 local kind_of = { error = 'E', warning = 'W', information = 'I', hint = 'N' }
 
----@param check table a lockstep.check/1 object; lines and columns from 1
+---@param record table of a lockstep.check/1 object; lines and columns from 1
+---@param finding table
+---@return vim.quickfix.entry
+local function finding_entry(record, finding)
+  return {
+    filename = client.path_in(record, finding.file),
+    lnum = finding.line,
+    col = finding.column,
+    end_lnum = finding.endLine,
+    end_col = finding.endColumn,
+    type = kind_of[finding.severity],
+    text = ('%s [%s]'):format(finding.message, finding.code),
+  }
+end
+
+---The places of a covered function that differ, where no finding stands at them
+---(the setting editDiagnostics may be off).
+---@param record table
+---@param fn table
+---@param told table<string, boolean> FILE:LINE of findings
 ---@return vim.quickfix.entry[]
-function M.entries(check)
-  local list = {}
-  for _, record in ipairs(check.records or {}) do
-    for _, finding in ipairs(record.findings or {}) do
-      table.insert(list, {
-        filename = client.path_in(record, finding.file),
-        lnum = finding.line,
-        col = finding.column,
-        end_lnum = finding.endLine,
-        end_col = finding.endColumn,
-        type = kind_of[finding.severity],
-        text = ('%s [%s]'):format(finding.message, finding.code),
+local function hunk_entries(record, fn, told)
+  local entries = {}
+  local now = client.some(fn.now) or { file = fn.file }
+  for number, hunk in ipairs(fn.hunks or {}) do
+    if not told[now.file .. ':' .. hunk.line] then
+      table.insert(entries, {
+        filename = client.path_in(record, now.file),
+        lnum = hunk.line,
+        end_lnum = hunk.endLine,
+        col = 1,
+        type = 'I',
+        text = ('%s differs here, %d of %d'):format(fn.name, number, #fn.hunks),
       })
     end
   end
-  return list
+  return entries
 end
 
----One line for each record: in step, drifted, or not compared and why.
+---@param record table of a lockstep.check/1 object
+---@return vim.quickfix.entry[]
+local function record_entries(record)
+  local entries, told = {}, {}
+  for _, finding in ipairs(record.findings or {}) do
+    told[finding.file .. ':' .. finding.line] = true
+    table.insert(entries, finding_entry(record, finding))
+  end
+  for _, fn in ipairs(record.functions or {}) do
+    vim.list_extend(entries, hunk_entries(record, fn, told))
+  end
+  return entries
+end
+
 ---@param check table
----@return string[]
+---@return table<string, boolean> record, file and name of each function that has drifted
+local function drifted(check)
+  local keys = {}
+  for _, record in ipairs(check.records or {}) do
+    for _, fn in ipairs(record.functions or {}) do
+      keys[table.concat({ record.uri, fn.file, fn.name }, '#')] = fn.drift ~= 'none'
+    end
+  end
+  return keys
+end
+
+---Findings and hunks, then the commits that changed what has drifted.
+---@param check table a lockstep.check/1 object
+---@param log table a lockstep.log/1 object
+---@return vim.quickfix.entry[]
+function M.entries(check, log)
+  local entries = {}
+  for _, record in ipairs(check.records or {}) do
+    vim.list_extend(entries, record_entries(record))
+  end
+  local keys = drifted(check)
+  local commits = require('lockstep.log').entries(log, check, function(uri, fn)
+    return keys[table.concat({ uri, fn.file, fn.name }, '#')]
+  end)
+  return vim.list_extend(entries, commits)
+end
+
+---@param check table
+---@return string[] one line for each record
 local function states(check)
   return vim.tbl_map(function(record)
-    local reason = record.reason and record.reason ~= vim.NIL and record.reason ~= ''
-    return record.record .. ': ' .. record.state .. (reason and ' (' .. record.reason .. ')' or '')
+    return record.record .. ': ' .. record.words
   end, check.records or {})
 end
 
----:LockstepDrift
+---:Lockstep drift
 function M.command()
   local server = client.of(0)
   if not server then
     return
   end
   client.execute(server, 'lockstep.drift', {}, function(check)
-    local items = M.entries(check)
-    vim.fn.setqflist({}, ' ', { title = 'lockstep: drift', items = items })
-    local lines = states(check)
-    client.say(#lines > 0 and table.concat(lines, ' · ') or 'no record in this workspace')
-    if #items > 0 then
-      vim.cmd('botright copen')
-    end
+    -- Where the history cannot be read the drift is told all the same.
+    client.ask(server, 'lockstep.log', {}, function(_, log)
+      list.show('lockstep: drift', M.entries(check, log or {}))
+      local lines = states(check)
+      client.say(#lines > 0 and table.concat(lines, ' · ') or 'no record in this workspace')
+    end)
   end)
 end
 

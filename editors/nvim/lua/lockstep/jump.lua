@@ -1,13 +1,16 @@
 -- In: from a model action to its code and back. Out: which places belong
 -- together; the server knows the code map.
 local client = require('lockstep.client')
+local compat = require('lockstep.compat')
+local list = require('lockstep.list')
 
 local M = {}
 
--- The model declares, the code implements.
+-- The model declares, the code implements; all else defines or names.
 local method_of = {
   tla = 'textDocument/implementation',
   tlacfg = 'textDocument/definition',
+  tlaexpected = 'textDocument/definition',
   markdown = 'textDocument/definition',
 }
 
@@ -18,13 +21,13 @@ local function places(result)
   if not result then
     return {}
   end
-  local list = vim.islist(result) and result or { result }
+  local all = vim.islist(result) and result or { result }
   return vim.tbl_map(function(place)
     if place.targetUri then
       return { uri = place.targetUri, range = place.targetSelectionRange or place.targetRange }
     end
     return place
-  end, list)
+  end, all)
 end
 
 ---One place is gone to, several are offered in the quickfix list.
@@ -37,13 +40,11 @@ local function go(locations, server, title)
   elseif #locations == 1 then
     vim.lsp.util.show_document(locations[1], server.offset_encoding, { focus = true })
   else
-    local items = vim.lsp.util.locations_to_items(locations, server.offset_encoding)
-    vim.fn.setqflist({}, ' ', { title = title, items = items })
-    vim.cmd('botright copen')
+    list.show(title, vim.lsp.util.locations_to_items(locations, server.offset_encoding))
   end
 end
 
----:LockstepJump
+---:Lockstep jump
 function M.command()
   local buffer = vim.api.nvim_get_current_buf()
   local server = client.of(buffer)
@@ -52,7 +53,7 @@ function M.command()
   end
   local method = method_of[vim.bo[buffer].filetype] or 'textDocument/declaration'
   local params = vim.lsp.util.make_position_params(0, server.offset_encoding)
-  server:request(method, params, function(err, result)
+  compat.call(server, 'request', method, params, function(err, result)
     if err then
       client.say(err.message, vim.log.levels.ERROR)
     else

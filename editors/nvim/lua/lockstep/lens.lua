@@ -1,22 +1,29 @@
 -- In: when code lenses are asked for. Out: what they say.
+local compat = require('lockstep.compat')
+local options = require('lockstep.options')
+
 local M = {}
 
 local group = vim.api.nvim_create_augroup('lockstep.lens', { clear = true })
 
----Refreshes every loaded buffer that the server is attached to.
+---Refreshes every loaded buffer that the server is attached to; of a Neovim
+---that does not keep them by itself.
 ---@param client_id integer
 function M.refresh(client_id)
   local client = vim.lsp.get_client_by_id(client_id)
-  for buffer in pairs(client and client.attached_buffers or {}) do
+  for buffer in pairs(client and options.get().codelens and client.attached_buffers or {}) do
     vim.lsp.codelens.refresh({ bufnr = buffer })
   end
 end
 
----Neovim 0.11 shows lenses only when asked, 0.12 keeps them by itself.
+---0.10 and 0.11 show lenses only when asked, 0.12 keeps them by itself.
 ---@param client vim.lsp.Client
 ---@param buffer integer
 function M.keep_fresh(client, buffer)
-  if vim.lsp.codelens.enable then
+  if not options.get().codelens then
+    return
+  end
+  if compat.keeps_lenses then
     vim.lsp.codelens.enable(true, { bufnr = buffer })
     return
   end
@@ -25,7 +32,7 @@ function M.keep_fresh(client, buffer)
     group = group,
     buffer = buffer,
     callback = function()
-      if client:is_stopped() then
+      if compat.call(client, 'is_stopped') then
         return true -- drops this autocommand
       end
       vim.lsp.codelens.refresh({ bufnr = buffer })

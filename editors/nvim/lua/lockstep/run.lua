@@ -1,9 +1,12 @@
--- In: asking for runs, after the workspace is trusted. Out: what a run does
--- (the server) and what comes of it (outcome.lua).
+-- In: asking for runs and ending them, after the workspace is trusted. Out: what
+-- a run does (the server) and what comes of it (outcome.lua).
 local client = require('lockstep.client')
+local records = require('lockstep.records')
 local trust = require('lockstep.trust')
 
 local M = {}
+
+local last = {} ---@type table<string, table> what was run last, by the workspace's folder
 
 ---@param argument table what lockstep.run takes
 ---@return string what is run, in a few words
@@ -12,18 +15,23 @@ local function title(argument)
   if #names > 0 then
     return table.concat(names, ', ')
   end
+  if argument.only then
+    return argument.only == 'failed' and 'what failed' or 'what is stale'
+  end
   return argument.relevantTo and 'what is relevant here' or 'every config'
 end
 
 ---@param server vim.lsp.Client
----@param argument table {record, configs|properties|relevantTo}
----@param buffer integer
-local function run(server, argument, buffer)
+---@param arguments table[] of lockstep.run
+local function run(server, arguments)
   trust.ensure(server, function()
-    client.say('running ' .. title(argument) .. ' …')
-    -- Progress comes as $/progress, the verdict as a message, the outcome as
-    -- lockstep/outcome: nothing is left to do with the answer.
-    client.execute(server, 'lockstep.run', argument, nil, buffer)
+    last[server.root_dir or ''] = arguments
+    for _, argument in ipairs(arguments) do
+      client.say('running ' .. title(argument) .. ' …')
+      -- Progress comes as $/progress and lockstep/queue, the verdict as a message,
+      -- the outcome as lockstep/outcome: nothing is left to do with the answer.
+      client.execute(server, 'lockstep.run', argument)
+    end
   end)
 end
 
@@ -33,103 +41,109 @@ end
 function M.execute(command, context)
   local server = vim.lsp.get_client_by_id(context.client_id)
   if server then
-    run(server, (command.arguments or {})[1] or {}, context.bufnr)
+    run(server, { (command.arguments or {})[1] or {} })
   end
 end
 
----The records that the buffer's run lenses speak of.
----@param buffer integer
----@return string[] URIs, each once
-local function records_of_lenses(buffer)
-  local seen, list = {}, {}
-  for _, lens in ipairs(vim.lsp.codelens.get(buffer)) do
-    local argument = lens.command and (lens.command.arguments or {})[1]
-    local record = type(argument) == 'table' and argument.record
-    if record and not seen[record] then
-      seen[record] = true
-      table.insert(list, record)
-    end
-  end
-  return list
-end
-
----Every record of the workspace.
+---What is relevant at the cursor. A view or a list of ours has no such place.
 ---@param server vim.lsp.Client
----@param on_records fun(uris: string[])
-local function all_records(server, on_records)
-  client.execute(server, 'lockstep.drift', {}, function(check)
-    on_records(vim.tbl_map(function(record)
-      return record.uri
-    end, check.records or {}))
+local function relevant(server)
+  if not vim.lsp.buf_is_attached(0, server.id) then
+    client.say('nothing here is covered or modelled', vim.log.levels.WARN)
+    return
+  end
+  local at = vim.lsp.util.make_position_params(0, server.offset_encoding)
+  run(server, { { relevantTo = { uri = at.textDocument.uri, position = at.position } } })
+end
+
+---@param server vim.lsp.Client
+---@param names string[] of configs or properties
+local function named(server, names)
+  records.meant(server, vim.api.nvim_get_current_buf(), names[1], function(record)
+    local argument = { record = record.uri }
+    for _, name in ipairs(names) do
+      local kind = records.resolve(record, name) or 'configs' -- the server says that there is none
+      argument[kind] = argument[kind] or {}
+      table.insert(argument[kind], name)
+    end
+    run(server, { argument })
   end)
 end
 
----Calls `on_record` with the record meant: the buffer's, else the only one,
----else the one that the user picks.
----@param server vim.lsp.Client
----@param buffer integer
----@param on_record fun(uri: string)
-local function with_record(server, buffer, on_record)
-  local function choose(records)
-    if #records == 0 then
-      client.say('no record in this workspace', vim.log.levels.WARN)
-    elseif #records == 1 then
-      on_record(records[1])
-    else
-      local options = { prompt = 'Record:', format_item = vim.uri_to_fname }
-      vim.ui.select(records, options, function(record)
-        if record then
-          on_record(record)
-        end
-      end)
-    end
-  end
-  local near = records_of_lenses(buffer)
-  if #near > 0 then
-    choose(near)
-  else
-    all_records(server, choose)
-  end
-end
+local kinds = {
+  relevant = relevant,
+  all = function(server)
+    client.execute(server, 'lockstep.outcomes', {}, function(answer)
+      local arguments = vim.tbl_map(function(record)
+        return { record = record.uri }
+      end, answer.records)
+      if #arguments == 0 then
+        client.say('no record in this workspace', vim.log.levels.WARN)
+      else
+        run(server, arguments)
+      end
+    end)
+  end,
+  failed = function(server)
+    run(server, { { only = 'failed' } })
+  end,
+  stale = function(server)
+    run(server, { { only = 'stale' } })
+  end,
+}
 
----:LockstepRun [config…]
----@param configs string[] names without .cfg; empty means what is relevant at the cursor
-function M.command(configs)
-  local buffer = vim.api.nvim_get_current_buf()
-  local server = client.of(buffer)
+---:Lockstep run [relevant|all|failed|stale|name…]
+---@param words string[] empty means what is relevant at the cursor
+function M.command(words)
+  local server = client.of(0)
   if not server then
     return
   end
-  if #configs == 0 then
-    local at = vim.lsp.util.make_position_params(0, server.offset_encoding)
-    local here = { uri = at.textDocument.uri, position = at.position }
-    run(server, { relevantTo = here }, buffer)
-    return
+  local kind = #words == 0 and 'relevant' or #words == 1 and words[1]
+  if kinds[kind] then
+    kinds[kind](server)
+  else
+    named(server, words)
   end
-  with_record(server, buffer, function(record)
-    run(server, { record = record, configs = configs }, buffer)
-  end)
 end
 
----Names of the configs below the buffer's records, and beside a model file.
+---:Lockstep run! runs again what was run last in this workspace.
+function M.again()
+  local server = client.of(0)
+  if not server then
+    return
+  end
+  local arguments = last[server.root_dir or '']
+  if arguments then
+    run(server, arguments)
+  else
+    client.say('nothing was run yet', vim.log.levels.WARN)
+  end
+end
+
+---Runs configs of a record, for pickers and other plugins.
+---@param server vim.lsp.Client
+---@param record string URI
+---@param configs string[]
+function M.configs(server, record, configs)
+  run(server, { { record = record, configs = configs } })
+end
+
+---:Lockstep cancel
+function M.cancel()
+  local server = client.of(0)
+  if server then
+    client.execute(server, 'lockstep.cancel', {})
+  end
+end
+
 ---@param lead string what is typed so far
 ---@return string[]
 function M.complete(lead)
-  local folders = vim.tbl_map(function(uri)
-    return vim.fs.dirname(vim.uri_to_fname(uri))
-  end, records_of_lenses(0))
-  table.insert(folders, vim.fs.dirname(vim.api.nvim_buf_get_name(0)))
-  local seen = {}
-  for _, folder in ipairs(folders) do
-    for _, path in ipairs(vim.fn.globpath(folder, '**/*.cfg', true, true)) do
-      seen[vim.fn.fnamemodify(path, ':t:r')] = true
-    end
-  end
-  local names = vim.tbl_filter(function(name)
-    return vim.startswith(name, lead)
-  end, vim.tbl_keys(seen))
-  table.sort(names)
-  return names
+  local kinds_first = vim.tbl_filter(function(word)
+    return vim.startswith(word, lead)
+  end, { 'relevant', 'all', 'failed', 'stale' })
+  return vim.list_extend(kinds_first, records.complete(lead))
 end
 
 return M

@@ -3,7 +3,9 @@
 --
 -- A model can start programs through TLC's module overrides, so that running
 -- one from a stranger's repository is like running its build.
+local ask = require('lockstep.ask')
 local client = require('lockstep.client')
+local compat = require('lockstep.compat')
 
 local M = {}
 
@@ -58,7 +60,7 @@ local function decide(server, trusted)
     return
   end
   M.remember(server.root_dir, trusted)
-  server:notify('lockstep/trust', { trusted = trusted })
+  compat.call(server, 'notify', 'lockstep/trust', { trusted = trusted })
 end
 
 ---Calls `go_on` once the workspace is trusted: at once where the user has
@@ -72,10 +74,10 @@ function M.ensure(server, go_on)
     return go_on()
   end
   if root and remembered()[key(root)] == false then
-    client.say('runs are forbidden here; :LockstepTrust yes allows them', vim.log.levels.WARN)
+    client.say('runs are forbidden here; :Lockstep trust yes allows them', vim.log.levels.WARN)
     return
   end
-  vim.ui.select({ 'Trust this workspace', 'Not now', 'Never' }, {
+  ask.select({ 'Trust this workspace', 'Not now', 'Never' }, {
     prompt = ('Running a model of %s can start programs. Trust it?'):format(root or 'this file'),
     kind = 'lockstep.trust',
   }, function(_, choice)
@@ -88,11 +90,12 @@ function M.ensure(server, go_on)
   end)
 end
 
----:LockstepTrust [yes|no]
----@param answer string empty means yes
-function M.command(answer)
-  if answer ~= '' and answer ~= 'yes' and answer ~= 'no' then
-    client.say(':LockstepTrust takes yes or no', vim.log.levels.ERROR)
+---:Lockstep trust [yes|no]
+---@param words string[] none means yes
+function M.command(words)
+  local answer = words[1] or 'yes'
+  if answer ~= 'yes' and answer ~= 'no' then
+    client.say(':Lockstep trust takes yes or no', vim.log.levels.ERROR)
     return
   end
   local server = client.of(0)

@@ -11,7 +11,7 @@ return {
       support.wait_diagnostic('covered-awaits', function(all)
         return support.with_code(all, 'covered-awaits')
       end)
-      vim.cmd('LockstepDrift')
+      vim.cmd('Lockstep drift')
       support.wait('the list', function()
         return vim.iter(vim.fn.getqflist()):any(function(item)
           return item.bufnr == vim.fn.bufnr(support.code) and item.text:find('[covered-awaits]', 1, true) ~= nil

@@ -7,7 +7,7 @@ return {
     function()
       support.open(support.code)
       support.cursor_on('async assignBerth', 'assignBerth')
-      vim.cmd('LockstepJump')
+      vim.cmd('Lockstep jump')
       support.wait('the module', function()
         return vim.api.nvim_buf_get_name(0) == vim.uv.fs_realpath(support.module)
       end)
@@ -15,7 +15,7 @@ return {
       support.wait('the server in the module', function()
         return vim.lsp.get_clients({ name = 'lockstep', bufnr = 0 })[1]
       end)
-      vim.cmd('LockstepJump')
+      vim.cmd('Lockstep jump')
       support.wait('the code', function()
         return vim.api.nvim_buf_get_name(0) == vim.uv.fs_realpath(support.code)
       end)

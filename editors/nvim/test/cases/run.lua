@@ -7,7 +7,7 @@ return {
     function()
       local asked = support.answer_selections(2)
       support.open(support.module)
-      vim.cmd('LockstepRun P1_OneBoatMoored')
+      vim.cmd('Lockstep run P1_OneBoatMoored')
       support.wait('the question', function()
         return asked.count == 1
       end)
@@ -19,7 +19,7 @@ return {
     function()
       local asked = support.answer_selections(1)
       support.open(support.module)
-      vim.cmd('LockstepRun P1_OneBoatMoored')
+      vim.cmd('Lockstep run P1_OneBoatMoored')
       local outcome = support.wait_outcome('P1_OneBoatMoored')
       support.same('PASS', outcome.result)
       support.same('as-expected', outcome.verdict)
@@ -30,15 +30,21 @@ return {
   {
     'a counterexample fills the quickfix list with its code',
     function()
-      vim.cmd('LockstepRun P1_OneBoatMoored__NoLook')
+      vim.cmd('Lockstep run P1_OneBoatMoored__NoLook')
       local outcome = support.wait_outcome('P1_OneBoatMoored__NoLook')
       support.same('FAIL', outcome.result)
       support.same('as-expected', outcome.verdict)
       support.same({ 'AssignBerth', 'AssignBerth' }, outcome.trace)
+      support.wait('the list', function()
+        return #vim.fn.getqflist() == 2
+      end)
       local steps = vim.tbl_map(function(item)
-        return { item.text, item.bufnr == vim.fn.bufnr(support.code), item.valid }
+        return { item.text, item.bufnr == vim.fn.bufnr(support.code), item.lnum, item.valid }
       end, vim.fn.getqflist())
-      support.same({ { '1 AssignBerth · moored', true, 1 }, { '2 AssignBerth · moored', true, 1 } }, steps)
+      support.same({
+        { '1 AssignBerth(b1) · moored + b1', true, 8, 1 },
+        { '2 AssignBerth(b2) · moored + b2', true, 8, 1 },
+      }, steps)
     end,
   },
   {
@@ -50,27 +56,6 @@ return {
     end,
   },
   {
-    'a step without code has its place in the list',
-    function()
-      local function step(action, ...)
-        return { action = action, changed = { 'lease' }, code = { ... } }
-      end
-      -- Paths start from where the record's repository is, not from the workspace.
-      local above = vim.uri_from_fname(vim.fs.dirname(support.repository))
-      local here = { file = vim.fs.basename(support.repository) .. '/src/harbour.ts', line = 3 }
-      local failed = { config = 'P9', steps = { step('Take', here, here), step('Expire') } }
-      vim.g.lockstep = { open_quickfix = false }
-      require('lockstep.outcome').receive({ records = { { root = above, outcomes = { failed } } } })
-      vim.g.lockstep = nil
-      local list = vim.fn.getqflist()
-      support.same({ '1 Take · lease · and 1 more place', 1 }, { list[1].text, list[1].valid })
-      support.same(vim.fn.bufnr(support.code), list[1].bufnr)
-      support.same('2 Expire · no code: the record gives none · lease', list[2].text)
-      support.same({ 0, 0, 2 }, { list[2].valid, list[2].bufnr, #list })
-      support.same(0, vim.fn.getqflist({ winid = 0 }).winid)
-    end,
-  },
-  {
     'what is said fits the command line',
     function()
       local said = {}
@@ -78,7 +63,7 @@ return {
       vim.notify = function(line)
         table.insert(said, line)
       end
-      vim.cmd('LockstepRun P1_OneBoatMoored')
+      vim.cmd('Lockstep run P1_OneBoatMoored')
       -- The verdict of the run before may still come between.
       local function heard(line)
         support.wait(line, function()
@@ -102,7 +87,7 @@ return {
     function()
       support.open(support.code)
       support.cursor_on('async assignBerth', 'assignBerth')
-      vim.cmd('LockstepRun')
+      vim.cmd('Lockstep run')
       support.same('PASS', support.wait_outcome('P1_OneBoatMoored').result)
     end,
   },
@@ -110,7 +95,7 @@ return {
     'without a lens in sight the only record is meant',
     function()
       support.open(vim.fs.joinpath(support.repository, 'src/log.ts'))
-      vim.cmd('LockstepRun P1_OneBoatMoored')
+      vim.cmd('Lockstep run P1_OneBoatMoored')
       support.same('PASS', support.wait_outcome('P1_OneBoatMoored').result)
     end,
   },

@@ -1,0 +1,91 @@
+-- For which files a server is started, and starting it again.
+local support = require('support')
+
+---@param name string
+---@param lines string[]
+---@return string path
+local function write(name, lines)
+  local path = vim.fs.joinpath(vim.fs.dirname(support.repository), name)
+  vim.fn.mkdir(vim.fs.dirname(path), 'p')
+  vim.fn.writefile(lines, path)
+  return path
+end
+
+local function clients()
+  return vim.lsp.get_clients({ name = 'lockstep' })
+end
+
+return {
+  {
+    'code outside of any repository starts none',
+    function()
+      support.edit(write('alone/a.ts', { 'export const a = 1;' }))
+      support.same('typescript', vim.bo.filetype)
+      support.same({}, clients())
+    end,
+  },
+  {
+    'nor does Markdown that is no record',
+    function()
+      support.edit(vim.fs.joinpath(support.repository, 'README.md'))
+      vim.api.nvim_buf_set_lines(0, 0, -1, true, { '# Harbour' })
+      vim.bo.filetype = 'markdown'
+      support.same({}, clients())
+      vim.bo.modified = false
+    end,
+  },
+  {
+    'a record, its expectations and its code share one',
+    function()
+      local client = support.open(vim.fs.joinpath(support.skill, 'SKILL.md'))
+      support.open(vim.fs.joinpath(support.skill, 'expected.txt'))
+      support.same('tlaexpected', vim.bo.filetype)
+      support.open(support.code)
+      support.same({ client.id }, vim.tbl_map(function(one)
+        return one.id
+      end, clients()))
+      support.same(vim.uv.fs_realpath(support.repository), vim.uv.fs_realpath(client.root_dir))
+    end,
+  },
+  {
+    'a module outside of any repository is read in its own folder',
+    function()
+      local path = write('alone/Lone.tla', { '---- MODULE Lone ----', 'VARIABLES x', '====' })
+      local client = support.open(path)
+      support.same(vim.fs.dirname(path), client.root_dir)
+    end,
+  },
+  {
+    'started again it has the same buffers',
+    function()
+      support.edit(support.code)
+      local before = vim.lsp.get_clients({ name = 'lockstep', bufnr = 0 })[1].id
+      local said = support.listen()
+      vim.cmd('Lockstep restart')
+      support.wait('the new server', function()
+        local now = vim.lsp.get_clients({ name = 'lockstep', bufnr = 0 })[1]
+        return now and now.id ~= before and now.initialized
+      end)
+      support.wait('the word', function()
+        return vim.iter(said):any(function(one)
+          return one.text:find('was started again', 1, true) ~= nil
+        end)
+      end)
+    end,
+  },
+  {
+    'killed, it is told, and may be started again',
+    function()
+      local client = vim.lsp.get_clients({ name = 'lockstep', bufnr = 0 })[1]
+      for _, child in ipairs(vim.api.nvim_get_proc_children(vim.fn.getpid())) do
+        vim.uv.kill(child, 'sigkill')
+      end
+      support.wait('the server to be gone', function()
+        return not vim.lsp.get_client_by_id(client.id)
+      end)
+      support.same('', require('lockstep').status())
+      vim.cmd('edit')
+      support.open(support.code)
+    end,
+  },
+}

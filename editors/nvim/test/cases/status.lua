@@ -1,0 +1,63 @@
+-- What a statusline says.
+local support = require('support')
+
+local function status()
+  return require('lockstep').status()
+end
+
+return {
+  {
+    'it is empty without a server',
+    function()
+      support.same('', status())
+    end,
+  },
+  {
+    'it tells the state of the buffer’s record, unsaved text included',
+    function()
+      support.open(support.code)
+      support.wait('in step', function()
+        return status() == 'in step'
+      end)
+      local line = support.line_of('const berth = this.ledger.berth();')
+      vim.api.nvim_buf_set_lines(0, line, line, true, { '    await this.ledger.load();' })
+      support.wait('drifted', function()
+        return status() == 'drifted'
+      end)
+      vim.cmd('silent undo')
+      support.wait('in step again', function()
+        return status() == 'in step'
+      end)
+    end,
+  },
+  {
+    'and what runs, with how far it is',
+    function()
+      local id = vim.lsp.get_clients({ name = 'lockstep', bufnr = 0 })[1].id
+      local redrawn = 0
+      vim.api.nvim_create_autocmd('User', {
+        pattern = 'LockstepStatus',
+        callback = function()
+          redrawn = redrawn + 1
+        end,
+      })
+      local function config(name, state, share)
+        return { config = name, state = state, share = share or vim.NIL, seconds = 2, distinct = 1200 }
+      end
+      local configs = { config('P3', 'running', 0.424), config('P4', 'running'), config('P5', 'waiting') }
+      local uri = vim.uri_from_fname(vim.fs.joinpath(support.skill, 'SKILL.md'))
+      local queue = { runs = { { run = 'r', record = uri, state = 'running', configs = configs } } }
+      require('lockstep.queue').receive(queue, id)
+      support.same('in step ▶ P3 42% +2', status())
+      support.same({
+        'verify-berths · running',
+        '  ▶ P3 · 42 % · 2 s · 1 200 states',
+        '  ▶ P4 · 2 s · 1 200 states',
+        '  · P5 · waits',
+      }, require('lockstep.queue').view(queue).lines)
+      require('lockstep.queue').receive({ runs = {} }, id)
+      support.same('in step', status())
+      support.same(2, redrawn)
+    end,
+  },
+}

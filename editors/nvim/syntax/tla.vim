@@ -19,9 +19,8 @@ syntax match tlaOperator /\\\a\+\|\/\\\|\\\/\|==\|=>\|<=>\|->\|<-\||->\|\~>\|\[\
 syntax match tlaFair /\<[WS]F_\w*/
 syntax match tlaDefined /^\s*\zs\w\+\ze\%(([^)]*)\|\[[^]]*\]\)\? *==/
 syntax region tlaString start=/"/ skip=/\\./ end=/"/ oneline
-syntax match tlaComment /\\\*.*/ contains=@Spell,tlaTodo
-syntax region tlaComment start=/(\*/ end=/\*)/ contains=tlaComment,tlaTodo,@Spell
-syntax keyword tlaTodo TODO FIXME XXX contained
+syntax match tlaComment /\\\*.*/ contains=@Spell
+syntax region tlaComment start=/(\*/ end=/\*)/ contains=tlaComment,@Spell
 syntax sync minlines=200
 
 highlight default link tlaModule PreProc
@@ -37,6 +36,5 @@ highlight default link tlaFair Operator
 highlight default link tlaDefined Function
 highlight default link tlaString String
 highlight default link tlaComment Comment
-highlight default link tlaTodo Todo
 
 let b:current_syntax = 'tla'

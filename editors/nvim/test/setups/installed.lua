@@ -1,0 +1,38 @@
+-- What is there once the plugin is installed, whoever installed it.
+local support = require('support')
+
+return {
+  {
+    'its command is there before anything is opened',
+    function()
+      assert(vim.fn.exists(':Lockstep') > 0)
+      assert(not package.loaded['lockstep.run'], 'more was loaded than needed')
+    end,
+  },
+  {
+    'a covered file attaches the server, an edit is warned of',
+    function()
+      support.open(support.code)
+      local line = support.line_of('const berth = this.ledger.berth();')
+      vim.api.nvim_buf_set_lines(0, line, line, true, { '    await this.ledger.load();' })
+      support.wait_diagnostic('covered-awaits', function(all)
+        return support.with_code(all, 'covered-awaits')
+      end)
+    end,
+  },
+  {
+    'a config beside a module is TLC’s',
+    function()
+      support.edit(vim.fs.joinpath(support.skill, 'model/P1_OneBoatMoored.cfg'))
+      support.same('tlacfg', vim.bo.filetype)
+    end,
+  },
+  {
+    'its help is found once tags are made',
+    function()
+      vim.cmd('silent! helptags ALL')
+      vim.cmd('help lockstep')
+      assert(vim.api.nvim_buf_get_name(0):find('editors/nvim/doc/lockstep.txt', 1, true), vim.api.nvim_buf_get_name(0))
+    end,
+  },
+}

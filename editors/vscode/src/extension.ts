@@ -4,11 +4,14 @@ import * as vscode from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
 import { Documents } from './documents';
 import { jump, show } from './jump';
-import type { RunArgument, Run, ShowArgument } from './messages';
+import type { Run, ShowArgument } from './messages';
 import { Running } from './running';
 import { onSettings } from './server';
+import { addRunCommands } from './runs/commands';
+import { addQueue } from './runs/queue';
 import { Runner } from './runs/runner';
 import { Service } from './service';
+import { addStatus } from './status';
 import { addTesting, type Testing } from './testing';
 import { addTraces, type Traces } from './trace';
 
@@ -36,7 +39,6 @@ export async function activate(context: vscode.ExtensionContext): Promise<Api> {
     service,
     on('lockstep.jump', jump),
     on('lockstep.show', (client, argument: ShowArgument) => show(client, argument)),
-    on('lockstep.runRelevant', runRelevant),
     vscode.commands.registerCommand('lockstep.restart', () => server.restart()),
     onSettings((settings) =>
       service.client?.sendNotification('workspace/didChangeConfiguration', { settings }),
@@ -47,6 +49,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<Api> {
   );
   const documents = new Documents();
   context.subscriptions.push(documents);
+  addRunCommands(service, runner, context.subscriptions);
+  addQueue(service, runner, context.subscriptions);
+  addStatus(service, context.subscriptions);
   const testing = addTesting(service, runner, context.subscriptions);
   const traces = addTraces(service, documents, context.subscriptions);
   await server.restart();
@@ -67,19 +72,4 @@ function withServer<A>(
     return undefined;
   }
   return run(service.client, argument);
-}
-
-/** Goes through the server's own command, which asks for trust and shows progress. */
-async function runRelevant(client: LanguageClient): Promise<unknown> {
-  const editor = vscode.window.activeTextEditor;
-  if (editor === undefined) {
-    return undefined;
-  }
-  const argument: RunArgument = {
-    relevantTo: {
-      uri: client.code2ProtocolConverter.asUri(editor.document.uri),
-      position: client.code2ProtocolConverter.asPosition(editor.selection.active),
-    },
-  };
-  return vscode.commands.executeCommand('lockstep.run', argument);
 }

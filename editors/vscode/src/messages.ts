@@ -137,6 +137,8 @@ export interface QueuedConfig {
   readonly estimate: number | null;
   /** How much of the estimate is over, 0 to 1. */
   readonly share: number | null;
+  readonly verdict: Verdict | null;
+  readonly result: Result | null;
 }
 
 /** Names the last known counterexample of a config: the argument of `lockstep.showTrace`. */

@@ -26,12 +26,20 @@ export class Runner {
     if (!(await trusted())) {
       return undefined;
     }
-    try {
-      return await this.service.ask<Run>('lockstep.run', argument);
-    } catch (refused) {
+    const cancelled = (refused: unknown) => {
       if (refused instanceof ResponseError && refused.code === LSPErrorCodes.RequestCancelled) {
         return undefined;
       }
+      throw refused;
+    };
+    return this.asked(this.service.ask<Run>('lockstep.run', argument).catch(cancelled));
+  }
+
+  /** The answer to a question that a run needs; a refusal is shown and rejected. */
+  async asked<T>(answer: Promise<T>): Promise<T> {
+    try {
+      return await answer;
+    } catch (refused) {
       void this.refuse(refused);
       throw refused;
     }

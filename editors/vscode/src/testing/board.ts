@@ -1,6 +1,7 @@
 // In: the open runs of the Testing view, fed by what the server tells, and one
 // for each run that was started elsewhere: by a lens, a command, an action.
 // Out: what a request of the Testing view has the server run.
+import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { Queue, QueuedRun, Run, Trace } from '../messages';
 import type { Service } from '../service';
@@ -9,6 +10,7 @@ import { type Entry, key, type Tree } from './tree';
 
 export class Board {
   private readonly open = new Set<Live>();
+  /** Of runs that were started elsewhere, by record and name, while the queue has them. */
   private readonly elsewhere = new Map<string, Live>();
 
   constructor(
@@ -39,7 +41,7 @@ export class Board {
         this.open.forEach((live) => live.progress(key(queued.record, config.config), config));
       }
     }
-    const names = new Set(queue.runs.map((queued) => queued.run));
+    const names = new Set(queue.runs.map((queued) => key(queued.record, queued.run)));
     for (const [name, live] of this.elsewhere) {
       if (!names.has(name)) {
         this.elsewhere.delete(name);
@@ -68,12 +70,14 @@ export class Board {
       .filter((config) => config.state !== 'done')
       .map((config) => key(queued.record, config.config))
       .flatMap((of) => (this.claimed(of) ? [] : (this.tree.find(of) ?? [])));
-    if (unclaimed.length === 0 || this.elsewhere.has(queued.run)) {
+    const name = key(queued.record, queued.run);
+    // The queue may still have a run of ours whose outcome is told already.
+    if (unclaimed.length === 0 || isOwn(queued.run) || this.elsewhere.has(name)) {
       return;
     }
     const live = this.begin(quietly(unclaimed), unclaimed);
     live.run.token.onCancellationRequested(() => this.service.ask('lockstep.cancel', { run: queued.run }));
-    this.elsewhere.set(queued.run, live);
+    this.elsewhere.set(name, live);
   }
 
   private claimed(of: string): boolean {
@@ -85,6 +89,17 @@ export class Board {
     const asked = this.service.ask<Trace>('lockstep.trace', { record, config: config.config, format: 'json' });
     return asked.catch(() => undefined);
   }
+}
+
+const own = 'testing-';
+
+/** A name for a run that was asked for in the Testing view. */
+export function ownName(): string {
+  return own + randomUUID();
+}
+
+function isOwn(name: string): boolean {
+  return name.startsWith(own);
 }
 
 /** What is not asked for in the Testing view does not open it. */

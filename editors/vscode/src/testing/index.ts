@@ -14,6 +14,11 @@ export interface Testing {
   readonly onUpdate: vscode.Event<void>;
 }
 
+/** What VS Code gives to commands in the menus of messages. */
+interface OfMessage {
+  readonly test: vscode.TestItem | undefined;
+}
+
 /** Adds the Testing view; what is to be disposed of goes into `into`. */
 export function addTesting(service: Service, runner: Runner, into: vscode.Disposable[]): Testing {
   const controller = vscode.tests.createTestController('lockstep', 'lockstep');
@@ -27,6 +32,16 @@ export function addTesting(service: Service, runner: Runner, into: vscode.Dispos
     refresh,
     service.onQueue((queue) => board.queue(queue)),
     service.onOutcome((run) => board.outcome(run)),
+    refresh.onUpdate(() => {
+      const failed = tree.all().filter(({ config }) => config.outcome?.result === 'FAIL');
+      const ids = failed.map(({ item }) => item.id);
+      void vscode.commands.executeCommand('setContext', 'lockstep.counterexamples', ids);
+    }),
+    vscode.commands.registerCommand('lockstep.showTestTrace', (of: vscode.TestItem | OfMessage) => {
+      const entry = tree.find('test' in of ? (of.test?.id ?? '') : of.id);
+      const argument = entry && { record: entry.record, config: entry.config.config };
+      return vscode.commands.executeCommand('lockstep.showTrace', argument);
+    }),
   );
   return { controller, onUpdate: refresh.onUpdate };
 }

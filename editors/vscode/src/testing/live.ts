@@ -9,9 +9,10 @@ import type { Entry } from './tree';
 /** Gets the counterexample that belongs to an outcome. */
 export type TraceOf = (entry: Entry) => Promise<Trace | undefined>;
 
-/** A TestRun that is open. Each of its configs is told once. */
+/** A TestRun that is open. */
 export class Live {
   private readonly started = new Set<Entry>();
+  private readonly passed = new Set<Entry>();
   private telling: Promise<unknown> = Promise.resolve();
 
   /** `left` are the configs that are not told yet, by key. */
@@ -29,12 +30,22 @@ export class Live {
     return this.left.has(of);
   }
 
-  /** Shows that a config runs. */
-  progress(of: string, { state }: QueuedConfig): void {
+  /**
+   * Shows that a config runs, or has passed. What else came of it is told with
+   * its outcome, which the server has only once all of the run has ended.
+   */
+  progress(of: string, { state, verdict, seconds }: QueuedConfig): void {
     const entry = this.left.get(of);
-    if (entry !== undefined && state !== 'waiting' && !this.started.has(entry)) {
+    if (entry === undefined || state === 'waiting') {
+      return;
+    }
+    if (!this.started.has(entry)) {
       this.started.add(entry);
       this.run.started(entry.item);
+    }
+    if (state === 'done' && verdict === 'as-expected' && !this.passed.has(entry)) {
+      this.passed.add(entry);
+      this.run.passed(entry.item, seconds * 1000);
     }
   }
 

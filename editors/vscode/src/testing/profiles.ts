@@ -1,10 +1,9 @@
 // In: what the Testing view's buttons do: run, run anew, run on each save.
 // Out: how results are shown (board.ts).
-import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { RunArgument } from '../messages';
 import { reasonOf, type Runner } from '../runs/runner';
-import type { Board } from './board';
+import { type Board, ownName } from './board';
 import type { Entry, Tree } from './tree';
 
 interface Parts {
@@ -66,7 +65,7 @@ async function run(
   token: vscode.CancellationToken,
   fresh: boolean,
 ): Promise<void> {
-  const name = randomUUID();
+  const name = ownName();
   const live = board.begin(request, entries);
   const ended = vscode.Disposable.from(
     token.onCancellationRequested(() => runner.cancel(name)),

@@ -3,7 +3,7 @@
 import * as vscode from 'vscode';
 import type { Service } from '../service';
 import { type Board, quietly } from './board';
-import { latest } from './latest';
+import { latest } from '../latest';
 import { type Entry, key, type Tree } from './tree';
 
 /** How long typing rests before items are placed anew, in milliseconds. */
@@ -26,18 +26,14 @@ export class Refresh implements vscode.Disposable {
     private readonly board: Board,
     private readonly service: Service,
   ) {
-    const later = () => void this.now().catch(() => undefined); // update has said why
+    const later = () => this.later();
     this.listening = vscode.Disposable.from(
       service.onChange(later),
       service.onStatus(later),
       service.onOutcome(later),
       service.onFiles(later),
-      vscode.workspace.onDidChangeTextDocument(({ document }) => {
-        if (/\.(tla|cfg|md)$|\/expected\.txt$/.test(document.uri.path)) {
-          clearTimeout(this.typing);
-          this.typing = setTimeout(later, rest);
-        }
-      }),
+      vscode.workspace.onDidChangeTextDocument(({ document }) => this.soon(document)),
+      vscode.workspace.onDidCloseTextDocument((document) => this.soon(document)),
     );
   }
 
@@ -50,6 +46,18 @@ export class Refresh implements vscode.Disposable {
     clearTimeout(this.typing);
     this.listening.dispose();
     this.updated.dispose();
+  }
+
+  private later(): void {
+    void this.now().catch(() => undefined); // update has said why
+  }
+
+  /** After what is typed; what is not saved counts only for as long as the file is open. */
+  private soon({ uri }: vscode.TextDocument): void {
+    if (/\.(tla|cfg|md)$|\/expected\.txt$/.test(uri.path)) {
+      clearTimeout(this.typing);
+      this.typing = setTimeout(() => this.later(), rest);
+    }
   }
 
   private async update(): Promise<void> {

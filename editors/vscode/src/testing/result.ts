@@ -2,12 +2,12 @@
 // its words. Out: what an outcome means; the server has judged it.
 import * as vscode from 'vscode';
 import type { Outcome, Trace } from '../messages';
-import { ending, story, type Told } from './story';
+import { ending, tellSteps, type Told } from './steps';
 import type { Entry } from './tree';
 
 /** Tells an outcome as the result of its item, with the steps of its trace. */
-export function tell(run: vscode.TestRun, { item, config }: Entry, outcome: Outcome, trace: Trace | undefined): void {
-  const steps = trace === undefined ? [] : story(trace, config.module);
+export function tell(run: vscode.TestRun, { item }: Entry, outcome: Outcome, trace: Trace | undefined): void {
+  const steps = trace === undefined ? [] : tellSteps(trace);
   write(run, item, headline(outcome));
   for (const step of steps) {
     write(run, item, `  ${step.line}`, step.at);

@@ -1,0 +1,147 @@
+// The Testing view: what it shows, and what its buttons do, with real TLC.
+import * as assert from 'node:assert';
+import * as vscode from 'vscode';
+import type { Api } from '../../src/extension';
+import { overhear, runOf, type Overheard } from './overhear';
+import { find, harbour, open, runLens, when, type Tests } from './support';
+
+const property = 'P1_OneBoatMoored';
+const control = 'P1_OneBoatMoored__NoLook';
+
+/** What `look` finds in the item of the record, once it finds something. */
+function tree<T>({ testing }: Api, what: string, look: (record: vscode.TestItem) => T | undefined): Promise<T> {
+  return when(what, testing.onUpdate, () => {
+    const [record] = [...testing.controller.items].map(([, item]) => item);
+    return record === undefined ? undefined : look(record);
+  });
+}
+
+const children = (item: vscode.TestItem) => [...item.children].map(([, one]) => one);
+const first = (item: vscode.TestItem) => children(item)[0]?.description ?? '';
+
+/** Runs all that the view shows, as its button does, and hears of it. */
+async function runAll(api: Api): Promise<Overheard> {
+  await tree(api, 'the record', (item) => (item.children.size > 0 ? item : undefined));
+  return runOf(api, control, () => vscode.commands.executeCommand('testing.runAll'));
+}
+
+/** Saves another text in place of one, and that one again after `act`. */
+async function edited(uri: vscode.Uri, from: string, to: string, act: () => Promise<void>): Promise<void> {
+  const { document } = await open(uri);
+  const change = async (before: string, after: string) => {
+    const edit = new vscode.WorkspaceEdit();
+    const start = find(document, before, before);
+    edit.replace(uri, new vscode.Range(start, start.translate(0, before.length)), after);
+    assert.ok(await vscode.workspace.applyEdit(edit));
+    assert.ok(await document.save());
+  };
+  await change(from, to);
+  try {
+    await act();
+  } finally {
+    await change(to, from);
+  }
+}
+
+export const tests: Tests = {
+  async 'record, property and negative control are a tree and stand where they are defined'({ api, root }) {
+    const { config, module, record } = harbour(root);
+    const item = await tree(api, 'the record', (one) => (one.children.size > 0 ? one : undefined));
+    assert.strictEqual(item.label, 'verify-berths');
+    assert.strictEqual(item.uri?.fsPath, record.fsPath);
+    const [own, ...others] = children(item);
+    assert.strictEqual(own?.label, property);
+    assert.deepStrictEqual(others, []);
+    const text = await vscode.workspace.openTextDocument(module);
+    assert.strictEqual(own.uri?.fsPath, module.fsPath);
+    assert.match(text.lineAt(own.range!.start).text, /^P1_OneBoatMoored ==/);
+    assert.deepStrictEqual(
+      children(own).map((one) => [one.label, one.uri?.fsPath]),
+      [[control, config.fsPath.replace('.cfg', '__NoLook.cfg')]],
+    );
+  },
+
+  async 'an expected counterexample passes, with its steps and their code as output'({ api, root }) {
+    const run = await runAll(api);
+    assert.deepStrictEqual([...run.results].sort(), [
+      [property, 'passed'],
+      [control, 'passed'],
+    ]);
+    assert.ok(run.durations.get(property)! > 0, 'no duration');
+    const steps = run.output.filter((line) => /AssignBerth\(b\d\)/.test(line.text));
+    assert.deepStrictEqual(
+      steps.map(({ text, at }) => [text.trim().split('  ')[0], at?.uri.fsPath, at?.range.start.line]),
+      [
+        ['1 AssignBerth(b1)', harbour(root).code.fsPath, 7],
+        ['2 AssignBerth(b2)', harbour(root).code.fsPath, 7],
+      ],
+    );
+    await tree(api, 'the states', (item) => (/^PASS · 3 states/.test(first(item)) ? item : undefined));
+  },
+
+  async 'a path that is not the recorded one fails, with both beside each other'({ api, root }) {
+    const { code, expected } = harbour(root);
+    await edited(expected, 'AssignBerth,AssignBerth', 'AssignBerth', async () => {
+      const run = await runAll(api);
+      assert.strictEqual(run.results.get(control), 'failed');
+      const message = run.messages.get(control)!;
+      assert.strictEqual(message.expectedOutput, 'FAIL\nAssignBerth');
+      assert.strictEqual(message.actualOutput, 'FAIL\nAssignBerth\nAssignBerth');
+      assert.strictEqual(message.location!.uri.fsPath, code.fsPath);
+      assert.deepStrictEqual(
+        message.stackTrace?.map((frame) => [frame.label, frame.position?.line]),
+        [
+          ['1 AssignBerth(b1)', 7],
+          ['2 AssignBerth(b2)', 7],
+        ],
+      );
+    });
+  },
+
+  async 'a run that a lens began is shown too, without opening the view'({ api, root }) {
+    const { module } = harbour(root);
+    await open(module);
+    const { command } = await runLens(module);
+    const run = await runOf(api, property, () =>
+      vscode.commands.executeCommand(command!.command, ...command!.arguments!),
+    );
+    assert.strictEqual(run.results.get(property), 'passed');
+    assert.ok(run.quiet);
+  },
+
+  async 'in a continuous run a save of the model runs what it made stale'({ api, root }) {
+    await vscode.commands.executeCommand('testing.startContinuousRun');
+    try {
+      await edited(harbour(root).config, '{b1, b2}', '{b1, b2, b3}', async () => {
+        await tree(api, 'a run', (item) => (/^PASS · 4 states/.test(first(item)) ? item : undefined));
+      });
+    } finally {
+      await vscode.commands.executeCommand('testing.stopContinuousRun');
+    }
+  },
+
+  async 'a config that comes is shown, one that runs can be cancelled, one that goes is gone'({ api, root }) {
+    const long = vscode.Uri.joinPath(harbour(root).config, '../P2_Long.cfg');
+    const boats = Array.from({ length: 22 }, (_, i) => `b${i}`).join(', ');
+    const text = `SPECIFICATION Spec\nCONSTANTS\n  Boats = {${boats}}\n  Looks = FALSE\nINVARIANT TypeOK\n`;
+    await vscode.workspace.fs.writeFile(long, Buffer.from(text));
+    const named = (item: vscode.TestItem) => children(item).find((one) => one.label === 'P2_Long');
+    const item = await tree(api, 'the new config', named);
+    assert.strictEqual(item.description, 'not run yet');
+    const ear = overhear(api);
+    try {
+      const result = new Promise<string | undefined>((resolve) =>
+        ear.ended((run) => resolve(run.results.get('P2_Long'))),
+      );
+      ear.started(() => void vscode.commands.executeCommand('testing.cancelRun'));
+      await vscode.commands.executeCommand('vscode.open', long);
+      await vscode.commands.executeCommand('testing.runCurrentFile');
+      assert.strictEqual(await result, 'skipped');
+    } finally {
+      ear.dispose();
+      await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+      await vscode.workspace.fs.delete(long);
+    }
+    await tree(api, 'the config to go', (one) => (named(one) === undefined ? true : undefined));
+  },
+};

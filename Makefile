@@ -1,4 +1,4 @@
-# usage: make build | test | bench | bench-drift | bench-tla | bench-run
+# usage: make build | vsix | test | bench | bench-drift | bench-tla | bench-run
 # test is all that CI runs: vet, every Go test under the race detector, the
 # linters, and the plugins in real editors. Each part is a target of its own.
 
@@ -14,10 +14,15 @@ binary := bin/lockstep
 # In a module of their own, the linters stay out of the product's dependencies.
 lint := go tool -modfile=tools/go.mod golangci-lint
 
-.PHONY: build test vet test-go lint test-nvim test-clients test-vscode bench bench-drift bench-tla bench-run clean
+.PHONY: build vsix test vet test-go lint test-nvim test-clients test-vscode bench bench-drift bench-tla bench-run clean
 
+# As it is released: no paths of this machine, no debugger's tables.
 build:
-	go build -o $(binary) ./cmd/lockstep
+	go build -trimpath -ldflags "-s -w" -o $(binary) ./cmd/lockstep
+
+# The VS Code extension for this platform, with the server in it.
+vsix: build
+	editors/vscode/pack bin/lockstep.vsix $(binary)
 
 # In this order, whatever -j says: what is fast and finds most comes first, and
 # two suites that run TLC at once would starve each other on two cores.

@@ -48,7 +48,7 @@ lockstep_binary() {
     return
   fi
   # A failure is said here: bash does not heed -e inside $(…).
-  (cd "$editors/.." && go build -o "$1/lockstep" ./cmd/lockstep) >&2 || return 1
+  (cd "$editors/.." && go build -trimpath -ldflags "-s -w" -o "$1/lockstep" ./cmd/lockstep) >&2 || return 1
   printf '%s/lockstep\n' "$1"
 }
 

@@ -3,6 +3,8 @@
 import * as vscode from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
 import { Documents } from './documents';
+import { addDrift } from './drift';
+import type { DriftTree } from './drift/tree';
 import { jump, show } from './jump';
 import type { Run, ShowArgument } from './messages';
 import { Running } from './running';
@@ -21,6 +23,7 @@ export interface Api {
   readonly onOutcome: vscode.Event<Run>;
   readonly testing: Testing;
   readonly traces: Traces;
+  readonly drift: DriftTree;
 }
 
 let running: Running | undefined;
@@ -54,8 +57,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<Api> {
   addStatus(service, context.subscriptions);
   const testing = addTesting(service, runner, context.subscriptions);
   const traces = addTraces(service, documents, context.subscriptions);
+  const drift = addDrift(service, documents, context.subscriptions);
   await server.restart();
-  return { onOutcome: service.onOutcome, testing, traces };
+  return { onOutcome: service.onOutcome, testing, traces, drift };
 }
 
 export async function deactivate(): Promise<void> {

@@ -13,6 +13,7 @@ interface Note {
 export class Explain implements vscode.Disposable {
   private readonly type = vscode.window.createTextEditorDecorationType({
     rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
+    before: { margin: '0 0.4em 0 0', color: new vscode.ThemeColor('editorInfo.foreground') },
     after: { margin: '0 0 0 2em', color: new vscode.ThemeColor('editorCodeLens.foreground') },
     overviewRulerColor: new vscode.ThemeColor('editorOverviewRuler.infoForeground'),
   });
@@ -84,14 +85,18 @@ function sign(number: number): string {
 }
 
 function decoration(document: vscode.TextDocument, note: Note): vscode.DecorationOptions {
-  const end = document.lineAt(note.line - 1).range.end;
+  const line = document.lineAt(note.line - 1);
+  const start = new vscode.Position(line.lineNumber, line.firstNonWhitespaceCharacterIndex);
   const hover = new vscode.MarkdownString();
   for (const step of note.steps) {
     hover.appendText(`Step ${step.number}: ${step.words}\n`);
   }
   return {
-    range: new vscode.Range(end, end),
+    range: new vscode.Range(start, line.range.end),
     hoverMessage: hover,
-    renderOptions: { after: { contentText: text(note) } },
+    renderOptions: {
+      before: { contentText: note.steps.map((step) => sign(step.number)).join('') },
+      after: { contentText: text(note) },
+    },
   };
 }

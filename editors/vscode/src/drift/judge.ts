@@ -1,0 +1,47 @@
+// In: acknowledging a function and advancing the sync commit, from the view.
+// Out: what that writes and whether it may; the server shows it and asks.
+import * as vscode from 'vscode';
+import type { Service } from '../service';
+import type { CheckRecord, Covered } from './shapes';
+
+/** What somebody may find who compared a change with the model (docs/record.md). */
+const judgements = [
+  { label: 'No effect', detail: 'It has no effect on the model.', judgement: 'none' },
+  { label: 'The model followed', detail: 'It has an effect, and the model followed.', judgement: 'followed' },
+  { label: 'A promise changed on purpose', detail: 'It changes what is promised.', judgement: 'intended' },
+  { label: 'In doubt', detail: 'It may break a promise, and somebody has to decide.', judgement: 'doubt' },
+];
+
+/** Asks for the judgement; the server shows the diff and asks once more. */
+export async function acknowledge(service: Service, record: CheckRecord, fn: Covered): Promise<void> {
+  const placeHolder = `Compared with the model, the change of ${fn.name} is …`;
+  const picked = await vscode.window.showQuickPick(judgements, { placeHolder });
+  if (picked !== undefined) {
+    await asking(service, 'lockstep.acknowledge', {
+      record: record.uri,
+      functions: [`${fn.file}#${fn.name}`],
+      judgement: picked.judgement,
+      confirm: true,
+    });
+  }
+}
+
+/** Asks for the commit; the server shows what changes and asks once more. */
+export async function advance(service: Service, record: CheckRecord): Promise<void> {
+  const to = await vscode.window.showInputBox({
+    prompt: `Advance the sync commit of ${record.record} to this revision`,
+    value: 'HEAD',
+  });
+  if (to) {
+    await asking(service, 'lockstep.sync', { record: record.uri, to, confirm: true });
+  }
+}
+
+/** What the server refuses it says in words for people. */
+async function asking(service: Service, command: string, argument: object): Promise<void> {
+  try {
+    await service.ask(command, argument);
+  } catch (reason) {
+    void vscode.window.showWarningMessage(reason instanceof Error ? reason.message : String(reason));
+  }
+}

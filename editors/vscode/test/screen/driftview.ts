@@ -1,0 +1,47 @@
+// In: the drift view and the diff editor as a user meets them. Out: what drift is.
+import { execFileSync } from 'node:child_process';
+import type { Screens } from './workbench';
+
+export const screens: Screens = {
+  async 'the drift view shows the function, and below it what changed'(bench) {
+    const { page } = bench;
+    await bench.open('src/harbour.ts', 10);
+    await bench.see('.codelens-decoration', 'in step');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('await this.ledger.load();');
+    await bench.command('lockstep: Focus on Drift View');
+    const row = page.locator('.monaco-list-row', { hasText: 'HarbourOffice.assignBerth' });
+    await row.filter({ hasText: 'awaits 1 → 2' }).waitFor();
+    await row.locator('.monaco-tl-twistie').click();
+    await bench.see('.monaco-list-row', 'changed: line 11');
+    await bench.picture('drift-view');
+  },
+
+  async 'its diff shows both texts'(bench) {
+    const { page } = bench;
+    const row = page.locator('.monaco-list-row', { hasText: 'HarbourOffice.assignBerth' });
+    await row.hover();
+    await row.locator('a[aria-label^="Open Diff Against the Sync Commit"]').click();
+    await page.locator('.monaco-diff-editor .modified .line-insert').first().waitFor();
+    await bench.see('.tab.active', /harbour\.ts \(sync [0-9a-f]{7}\) ↔ now/);
+    await bench.picture('drift-diff');
+  },
+
+  async 'what was compared with the model is acknowledged from the view'(bench) {
+    const { page, folder } = bench;
+    await page.keyboard.press('Control+s');
+    await page.waitForSelector('.tab.active.dirty', { state: 'detached' });
+    const author = ['-c', 'user.name=Harbour', '-c', 'user.email=office@harbour.example'];
+    execFileSync('git', [...author, 'commit', '-qam', 'Load the ledger twice'], { cwd: folder });
+    const row = page.locator('.monaco-list-row', { hasText: 'HarbourOffice.assignBerth' });
+    await bench.see('.monaco-list-row', 'Load the ledger twice');
+    await row.hover();
+    await row.locator('a[aria-label^="Acknowledge"]').click();
+    await page.locator('.quick-input-list .monaco-list-row', { hasText: 'No effect' }).click();
+    await page.locator('.notification-toast', { hasText: 'is this change of HarbourOffice.assignBerth: no effect?' }).waitFor();
+    await bench.picture('drift-acknowledge');
+    await page.locator('.notification-toast .monaco-button', { hasText: 'No effect' }).click();
+    await bench.see('.monaco-list-row', /verify-berths\s*in step/);
+  },
+};

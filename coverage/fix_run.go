@@ -57,7 +57,8 @@ func (s *Snapshot) relevantAt(v *view, path string, offset int) []*config {
 		}
 	}
 	name, _ := s.modelName(v, path, offset)
-	if c := v.model.config(name); c != nil {
+	// A module names no configs: there the name of one is its property's.
+	if c := v.model.config(name); c != nil && v.role(path) != moduleLanguage {
 		return []*config{c}
 	}
 	if checked := v.model.checking(name); len(checked) > 0 {

@@ -8,7 +8,8 @@ import (
 )
 
 // commandShow is the command of a lens that leads to places. The client runs
-// it: {uri, position, locations} is what editors need to offer a choice.
+// it: {uri, position, locations} is what editors need to offer a choice. One
+// without it leaves it to the server (show.go).
 const commandShow = "lockstep.show"
 
 // commandTraceShown is the command of a lens that leads to a counterexample. It

@@ -54,6 +54,8 @@ func (s *server) ExecuteCommand(ctx context.Context, params *protocol.ExecuteCom
 		return executed(params, func(a syncArguments) (protocol.LSPAny, error) { return s.executeSync(ctx, a) })
 	case commandBaseline:
 		return executed(params, viewOf(ctx).executeBaseline)
+	case commandShow: // not announced: clients register what is, and it is theirs
+		return executed(params, func(a showArguments) (protocol.LSPAny, error) { return nil, s.executeShow(ctx, a) })
 	}
 	return nil, invalidParams("no command %q", params.Command)
 }

@@ -17,6 +17,7 @@ type session struct {
 	inlayRefresh       bool // and inlay hints
 	workDoneProgress   bool // the server may create a progress token
 	asks               bool // window/showMessageRequest
+	showDocument       bool // the server may have a place opened
 	watchFiles         bool // file watching may be registered
 	markdownHover      bool
 	actionLiterals     bool // code actions may be more than commands
@@ -51,6 +52,7 @@ func newSession(c protocol.ClientCapabilities) session {
 	if w := c.Window; w != nil {
 		s.workDoneProgress = is(w.WorkDoneProgress)
 		s.asks = w.ShowMessage != nil
+		s.showDocument = w.ShowDocument != nil && w.ShowDocument.Support
 	}
 	if w := c.Workspace; w != nil {
 		s.readWorkspaceEdit(w)

@@ -2,8 +2,10 @@ package lsp
 
 import (
 	"context"
+	"os"
 	"time"
 
+	"github.com/lockstep-tla/lockstep/tla/tlc"
 	"go.lsp.dev/protocol"
 )
 
@@ -18,15 +20,18 @@ func watchedFiles() []protocol.Pattern {
 }
 
 // Initialized looks at the workspace for the first time and begins to watch it.
+// What a server or a run has left that was killed is taken away.
 func (s *server) Initialized(context.Context, *protocol.InitializedParams) error {
 	began := time.Now()
 	s.mutate(func(v *view) {
 		v.snapshot = v.workspace.Load(s.background.ctx)
 	})
 	s.startWatching(began)
-	if s.view.Load().session.watchFiles {
+	v := s.view.Load()
+	if v.session.watchFiles {
 		s.call(s.registerWatchers)
 	}
+	s.background.run(func(context.Context) { tlc.TidyUp(v.engine, os.Getenv) })
 	return nil
 }
 

@@ -32,8 +32,10 @@ func toolFlags(cmd *cobra.Command, settings *tlc.Settings) {
 	flags.StringVar(&settings.Java, "java", "", "the java to use (else JAVA, JAVA_HOME, PATH)")
 }
 
-// findEngine finds or installs TLC, with a line on w for what there is to say.
+// findEngine finds or installs TLC, with a line on w for what there is to say,
+// and takes away what runs have left that were killed.
 func findEngine(ctx context.Context, settings tlc.Settings, w io.Writer) (tlc.Engine, error) {
+	tlc.TidyUp(settings, os.Getenv)
 	engine, err := tlc.Provide(ctx, settings, os.Getenv, func(line string) { say(w, line) })
 	if err == nil && engine.Note != "" {
 		say(w, engine.Note)

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+
+	"github.com/lockstep-tla/lockstep/internal/scratch"
 )
 
 // Rename says where a file went.
@@ -50,12 +52,12 @@ func (r *Repository) Renames(ctx context.Context, from string) (map[string]Renam
 // addUntracked adds to renames what becomes visible once git takes the
 // targets for tracked files.
 func (r *Repository) addUntracked(ctx context.Context, commit string, targets []string, renames map[string]Rename, env []string) error {
-	dir, err := os.MkdirTemp("", "lockstep-index-")
+	folder, err := scratch.New("", "lockstep-index-")
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(dir)
-	index := filepath.Join(dir, "index")
+	defer folder.Remove()
+	index := filepath.Join(folder.Path, "index")
 	if err := r.copyIndex(index); err != nil {
 		return err
 	}

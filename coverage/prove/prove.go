@@ -11,7 +11,6 @@ package prove
 import (
 	"context"
 	"fmt"
-	"os"
 	"sync"
 	"time"
 
@@ -19,6 +18,7 @@ import (
 
 	"github.com/lockstep-tla/lockstep/coverage/outcomes"
 	"github.com/lockstep-tla/lockstep/coverage/verify"
+	"github.com/lockstep-tla/lockstep/internal/scratch"
 	"github.com/lockstep-tla/lockstep/tla"
 	"github.com/lockstep-tla/lockstep/tla/tlc"
 )
@@ -126,12 +126,12 @@ type Progress struct {
 // nothing could be asked: the model itself does not pass, or TLC does not run.
 // Cancelling ctx ends all TLC and gives what there is by then. No folder is left.
 func Run(ctx context.Context, engine verify.Runner, m Model, mutants []*tla.Mutant, opts Options, progress func(Progress)) ([]Outcome, error) {
-	dir, err := os.MkdirTemp("", "lockstep-prove-")
+	folder, err := scratch.New("", "lockstep-prove-")
 	if err != nil {
 		return nil, fmt.Errorf("no temporary folder for the mutants: %w", err)
 	}
-	defer func() { _ = os.RemoveAll(dir) }()
-	r := &runner{engine: engine, model: m, opts: opts, dir: dir, progress: progress, total: len(mutants)}
+	defer folder.Remove()
+	r := &runner{engine: engine, model: m, opts: opts, dir: folder.Path, progress: progress, total: len(mutants)}
 	if err := r.baseline(ctx); err != nil {
 		return nil, err
 	}

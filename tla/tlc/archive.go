@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"slices"
 	"time"
+
+	"github.com/lockstep-tla/lockstep/internal/scratch"
 )
 
 // archivesKept is how many class-data archives stay in the cache, of 10 MB each:
@@ -31,7 +33,7 @@ func archivePath(settings Settings, getenv func(string) string, e Engine) string
 		return ""
 	}
 	name := sha256.Sum256(fmt.Appendf(nil, "%q %d %s %q %s", java, info.Size(), info.ModTime().UTC().Format(time.RFC3339Nano), e.Jar, e.SHA256))
-	return filepath.Join(root, "archives", fmt.Sprintf("%x.jsa", name[:12]))
+	return filepath.Join(root, archivesFolder, fmt.Sprintf("%x.jsa", name[:12]))
 }
 
 // archiveFlags let Java take TLC's classes from the archive, where there is one.
@@ -77,11 +79,12 @@ func (e Engine) MakeArchive(ctx context.Context) error {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
 	}
-	work, err := os.MkdirTemp(folder, "making-")
+	making, err := scratch.New(folder, makingPrefix)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = os.RemoveAll(work) }()
+	defer making.Remove()
+	work := making.Path
 	for name, text := range map[string]string{"WarmUp.tla": warmUp, "WarmUp.cfg": warmUpConfig} {
 		if err := os.WriteFile(filepath.Join(work, name), []byte(text), 0o600); err != nil {
 			return err

@@ -22,13 +22,19 @@ func CacheRoot(settings Settings, getenv func(string) string) (string, error) {
 	return filepath.Join(cache, "lockstep"), nil
 }
 
+// The folders of CacheRoot.
+const (
+	jarsFolder     = "tlc"
+	archivesFolder = "archives"
+)
+
 // CacheDir is the folder of CacheRoot that holds the jars.
 func CacheDir(settings Settings, getenv func(string) string) (string, error) {
 	root, err := CacheRoot(settings, getenv)
 	if err != nil {
 		return "", err
 	}
-	return filepath.Join(root, "tlc"), nil
+	return filepath.Join(root, jarsFolder), nil
 }
 
 // userCacheDir is os.UserCacheDir over a given environment; "" for none.

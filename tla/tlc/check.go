@@ -33,11 +33,12 @@ func (e Engine) Check(ctx context.Context, dir, module string) (Reading, error) 
 	if err := checkModule(dir, module); err != nil {
 		return Reading{}, err
 	}
-	tmp, err := newRunDir()
+	folder, err := newRunDir()
 	if err != nil {
 		return Reading{}, fmt.Errorf("no temporary folder for SANY: %w", err)
 	}
-	defer func() { _ = os.RemoveAll(tmp) }()
+	defer folder.Remove()
+	tmp := folder.Path
 
 	cmd := exec.Command(e.Java, e.checkArguments(tmp, module)...)
 	cmd.Dir = dir

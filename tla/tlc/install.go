@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+
+	"github.com/lockstep-tla/lockstep/internal/scratch"
 )
 
 // Install puts a known jar into lockstep's cache and gives its path: the
@@ -53,7 +55,7 @@ func (e *InstallError) Error() string {
 type source interface {
 	// jar says which one, and what to tell the user before it is fetched.
 	jar() (pin, string)
-	// fetch leaves the jar, unchecked, in a file within dir, an empty folder
+	// fetch leaves the jar, unchecked, in a file within dir, a folder of its own
 	// that is removed afterwards, and gives its path.
 	fetch(ctx context.Context, dir string) (string, error)
 }
@@ -96,12 +98,12 @@ func (i installer) from(ctx context.Context, s source) (string, error) {
 	if i.say != nil {
 		i.say(line)
 	}
-	work, err := os.MkdirTemp(i.dir, "fetching-")
+	work, err := scratch.New(i.dir, fetchingPrefix)
 	if err != nil {
 		return "", err
 	}
-	defer func() { _ = os.RemoveAll(work) }()
-	fetched, err := s.fetch(ctx, work)
+	defer work.Remove()
+	fetched, err := s.fetch(ctx, work.Path)
 	if err != nil {
 		return "", err
 	}

@@ -24,9 +24,9 @@ type ended struct {
 }
 
 // runProcess runs cmd to its end and gives its standard output to read, which
-// must read it all. Cancelling ctx kills cmd with all that it has started;
-// so does the death of lockstep itself, where the system can do that (Linux,
-// Windows). The error is that of starting.
+// must read it all. Cancelling ctx kills cmd with all that it has started; the
+// death of lockstep itself kills it too: by the system (Linux: cmd alone, Windows),
+// else by a guard. The error is that of starting.
 func runProcess(ctx context.Context, cmd *exec.Cmd, read func(io.Reader)) (ended, error) {
 	if err := ctx.Err(); err != nil {
 		return ended{killed: true, exit: -1}, nil

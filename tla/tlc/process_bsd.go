@@ -4,9 +4,11 @@ package tlc
 
 import "syscall"
 
-// groupAttributes asks for a process group of its own. These systems cannot
-// tie a child's life to its parent's: when lockstep is killed outright, its
-// run ends by itself only.
+// tied: these systems, macOS among them, cannot tie a child's life to its
+// parent's. A guard does.
+const tied = false
+
+// groupAttributes asks for a process group of its own.
 func groupAttributes() *syscall.SysProcAttr {
 	return &syscall.SysProcAttr{Setpgid: true}
 }

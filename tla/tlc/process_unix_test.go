@@ -7,7 +7,9 @@ import (
 	"context"
 	"io"
 	"os"
+	"os/exec"
 	"runtime"
+	"syscall"
 	"testing"
 )
 
@@ -76,6 +78,47 @@ func TestDeathOfLockstep(t *testing.T) {
 	}
 	if _, err := io.Copy(io.Discard, pipe); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestGuard: when lockstep's end of the guard's pipe is gone, so is the group, and
+// not before; a guard that is stopped leaves it alone.
+func TestGuard(t *testing.T) {
+	start := func() (program *exec.Cmd, pipe *os.File) {
+		pipe = holders(t, 2, func(w *os.File) {
+			program = helper("spawn", w)
+			program.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+			if err := program.Start(); err != nil {
+				t.Fatal(err)
+			}
+			_ = w.Close()
+		})
+		t.Cleanup(func() {
+			_ = syscall.Kill(-program.Process.Pid, syscall.SIGKILL)
+			_ = program.Wait()
+		})
+		return program, pipe
+	}
+	guarded, pipe := start()
+	g, err := startGuard(guarded.Process.Pid)
+	if err != nil {
+		t.Fatal(err)
+	}
+	spared, _ := start()
+	other, err := startGuard(spared.Process.Pid)
+	if err != nil {
+		t.Fatal(err)
+	}
+	other.stop()
+	_ = g.pipe.Close() // as by the death of lockstep
+	if _, err := io.Copy(io.Discard, pipe); err != nil {
+		t.Error(err)
+	}
+	if err := g.shell.Wait(); err != nil {
+		t.Error(err)
+	}
+	if err := spared.Process.Signal(syscall.Signal(0)); err != nil {
+		t.Errorf("a stopped guard has ended its group: %v", err)
 	}
 }
 

@@ -25,11 +25,12 @@ func (e Engine) Run(ctx context.Context, job Job, progress func(Progress)) (Resu
 	if err := job.check(); err != nil {
 		return Result{}, err
 	}
-	tmp, err := newRunDir()
+	folder, err := newRunDir()
 	if err != nil {
 		return Result{}, fmt.Errorf("no temporary folder for TLC: %w", err)
 	}
-	defer func() { _ = os.RemoveAll(tmp) }()
+	defer folder.Remove()
+	tmp := folder.Path
 	if job.ConfigText != "" {
 		if err := os.WriteFile(filepath.Join(tmp, generatedConfig), []byte(job.ConfigText), 0o600); err != nil {
 			return Result{}, fmt.Errorf("no config for TLC: %w", err)

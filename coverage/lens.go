@@ -10,26 +10,29 @@ import (
 	"github.com/lockstep-tla/lockstep/coverage/report"
 	"github.com/lockstep-tla/lockstep/coverage/verify"
 	"github.com/lockstep-tla/lockstep/internal/text"
+	"github.com/lockstep-tla/lockstep/tla"
 )
 
 // Lenses are the lines above covered functions, actions, properties, configs,
-// expectations and the record's sync line.
+// expectations and the record's sync line, those that the settings hide excepted.
 func (s *Snapshot) Lenses(ctx context.Context, path string) []Lens {
 	var all []Lens
+	hidden := s.settings.HiddenLenses
 	for _, v := range s.views {
 		if ctx.Err() != nil {
 			return nil
 		}
-		switch v.role(path) {
-		case codeLanguage:
+		role := v.role(path)
+		switch {
+		case role == codeLanguage && !hidden.Functions:
 			all = append(all, s.codeLenses(v, path)...)
-		case moduleLanguage:
+		case role == moduleLanguage:
 			all = append(all, s.moduleLenses(v, path)...)
-		case configLanguage:
+		case role == configLanguage && !hidden.Properties:
 			all = append(all, s.configLenses(v, path)...)
-		case expectedLanguage:
+		case role == expectedLanguage && !hidden.Properties:
 			all = append(all, s.expectedLenses(v)...)
-		case recordLanguage:
+		case role == recordLanguage && !hidden.Record:
 			all = append(all, s.recordLenses(ctx, v)...)
 		}
 	}
@@ -134,15 +137,24 @@ func (s *Snapshot) moduleLenses(v *view, path string) []Lens {
 	var all []Lens
 	for _, module := range s.source(path).module().Modules {
 		for _, definition := range module.Definitions {
-			if places := s.codeOfDefinition(v, definition); len(places) > 0 {
+			if places := s.codeOfDefinition(v, definition); len(places) > 0 && !s.settings.HiddenLenses.Actions {
 				all = append(all, Lens{Span: definition.NameSpan, Title: s.codeTitle(v, places), Show: places})
 			}
-			for _, c := range v.model.configs {
-				for _, own := range c.own {
-					if own == definition.Name && c.root != nil {
-						all = append(append(all, s.runLens(v, definition.NameSpan, c)), s.traceLenses(v, definition.NameSpan, c)...)
-					}
-				}
+			if !s.settings.HiddenLenses.Properties {
+				all = append(all, s.propertyLenses(v, definition)...)
+			}
+		}
+	}
+	return all
+}
+
+// propertyLenses are the runs of the configs that stand for the definition.
+func (s *Snapshot) propertyLenses(v *view, definition *tla.Definition) []Lens {
+	var all []Lens
+	for _, c := range v.model.configs {
+		for _, own := range c.own {
+			if own == definition.Name && c.root != nil {
+				all = append(append(all, s.runLens(v, definition.NameSpan, c)), s.traceLenses(v, definition.NameSpan, c)...)
 			}
 		}
 	}

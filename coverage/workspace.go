@@ -21,12 +21,21 @@ type Settings struct {
 	// ModelLanguageOff: another server speaks TLA+ to the user. What it tells too
 	// is left out: faults of modules, what an operator is.
 	ModelLanguageOff bool
+	HiddenLenses     HiddenLenses
 	Engine           tlc.Settings
 	Workers          int             // TLC workers for a run; 0: chosen by the size of the last run
 	MemoryMB         int             // TLC heap in MiB; 0: Java's default
 	Parallel         int             // TLC processes at a time; 0: as many as cores and memory allow
 	NoDeadlock       bool            // do not look for deadlocks
 	Outcomes         *outcomes.Store // where outcomes are kept; nil: nowhere
+}
+
+// HiddenLenses says which lenses the user does without, by what they stand on.
+type HiddenLenses struct {
+	Functions  bool // covered functions
+	Actions    bool // actions of a model
+	Properties bool // what runs a config: at its property, in it, in expected.txt
+	Record     bool // a record's sync line
 }
 
 // Workspace is the one place that replaces the Snapshot. Its mutating methods

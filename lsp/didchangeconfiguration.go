@@ -21,6 +21,7 @@ func (s *server) DidChangeConfiguration(_ context.Context, params *protocol.DidC
 		v.engine, v.modelLanguageOff = choices.Engine, choices.ModelLanguageOff
 		v.snapshot = v.workspace.Configure(choices)
 	})
+	s.call(s.refreshLenses)
 	s.readModules()
 	return err
 }

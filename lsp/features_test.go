@@ -76,6 +76,28 @@ func TestShowLenses(t *testing.T) {
 	t.Error("no lens leads to the actions")
 }
 
+// Each kind of lens can be done without, and the client is asked to fetch anew.
+func TestLensesThatTheUserHides(t *testing.T) {
+	repo := crossing(t)
+	c, _ := serve(t)
+	c.Initialize(repo.folder(), nil)
+	files := map[string]string{"functions": desk, "record": skill, "actions": module, "properties": strings.Replace(module, "Crossing.tla", "P1_NoSeatSoldTwice.cfg", 1)}
+	for _, file := range files {
+		if len(c.CodeLens(repo.open(t, c, file))) == 0 {
+			t.Fatalf("no lenses in %s", file)
+		}
+	}
+	for kind, file := range files {
+		c.Notify(protocol.MethodWorkspaceDidChangeConfiguration, lsptest.Object{"settings": lsptest.Object{"lenses": lsptest.Object{kind: false}}})
+		c.Wait(protocol.MethodWorkspaceCodeLensRefresh, nil)
+		for _, lens := range c.CodeLens(repo.uri(file)) {
+			if kind != "actions" || lens.Command.Command == "lockstep.show" {
+				t.Errorf("%s hidden, and there is %q", kind, lens.Command.Title)
+			}
+		}
+	}
+}
+
 // TestPlainClients: a client without capabilities gets nothing that it did not
 // declare.
 func TestPlainClients(t *testing.T) {

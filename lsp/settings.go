@@ -38,6 +38,25 @@ type settings struct {
 	Parallel        int               `json:"parallel"` // TLC processes at a time; 0: as many as cores and memory allow
 	NoDeadlock      bool              `json:"noDeadlock"`
 	ModelLanguage   string            `json:"modelLanguage"` // on (the default) or off, see modellanguage.go
+	Lenses          lensSettings      `json:"lenses"`
+}
+
+// lensSettings say which lenses are shown, by what they stand on: all by default.
+type lensSettings struct {
+	Functions  *bool `json:"functions"`
+	Actions    *bool `json:"actions"`
+	Properties *bool `json:"properties"`
+	Record     *bool `json:"record"`
+}
+
+func (l lensSettings) hidden() coverage.HiddenLenses {
+	off := func(choice *bool) bool { return choice != nil && !*choice }
+	return coverage.HiddenLenses{
+		Functions:  off(l.Functions),
+		Actions:    off(l.Actions),
+		Properties: off(l.Properties),
+		Record:     off(l.Record),
+	}
 }
 
 // readSettings decodes settings. What it does not understand it leaves at its
@@ -67,6 +86,7 @@ func readSettings(raw []byte) (coverage.Settings, error) {
 		Parallel:         read.Parallel,
 		NoDeadlock:       read.NoDeadlock,
 		ModelLanguageOff: read.ModelLanguage == "off",
+		HiddenLenses:     read.Lenses.hidden(),
 	}, failed
 }
 

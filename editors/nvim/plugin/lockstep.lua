@@ -24,6 +24,7 @@ for name, words in pairs({
   cancel = 'cancel',
   trace = 'trace',
   drift = 'drift',
+  related = 'related',
   diff = 'diff',
   jump = 'jump',
   map = 'map',

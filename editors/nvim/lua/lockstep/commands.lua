@@ -45,6 +45,7 @@ M.all = {
   cancel = { run = later('run', 'cancel'), says = 'end what runs' },
   trace = { run = later('trace'), complete = later('trace', 'complete'), says = 'show a counterexample' },
   drift = { run = later('drift'), says = 'list what differs from the sync commits' },
+  related = { run = later('related'), says = 'list the other places that warnings on this line name' },
   diff = { run = later('diff'), complete = one_of('file'), says = 'show what code is compared with beside it' },
   jump = { run = later('jump'), says = 'go between an action and its code' },
   map = { run = later('map'), says = 'list which code each action stands for' },

@@ -88,21 +88,22 @@ local function fold_steps(window)
   wo.wrap = false
 end
 
----The list, and beside it the view; the cursor goes to the view.
+---The story beside the code, and the list below; the cursor stays where it is,
+---so that :cnext walks through the code.
 ---@param server vim.lsp.Client
 ---@param record string URI
 ---@param config string?
 function M.show(server, record, config)
   load(server, record, config, 'json', function(trace)
-    local title, items = entries({ trace })
-    list.offer(title, items)
     local buffer
     buffer = show_view(trace, function()
       load(server, record, trace.config, 'json', function(fresh)
         view.fill(buffer, story.view(fresh))
       end)
     end)
-    fold_steps(view.open(buffer, 'vertical botright split'))
+    fold_steps(view.beside(buffer))
+    local title, items = entries({ trace })
+    list.offer(title, items)
     announce({ trace })
   end)
 end

@@ -68,14 +68,16 @@ end
 ---"never" is.
 ---@param server vim.lsp.Client
 ---@param go_on fun()
-function M.ensure(server, go_on)
+---@param refused? fun()
+function M.ensure(server, go_on, refused)
+  refused = refused or function() end
   local root = server.root_dir
   if M.is_trusted(root) then
     return go_on()
   end
   if root and remembered()[key(root)] == false then
     client.say('runs are forbidden here; :Lockstep trust yes allows them', vim.log.levels.WARN)
-    return
+    return refused()
   end
   ask.select({ 'Trust this workspace', 'Not now', 'Never' }, {
     prompt = ('Running a model of %s can start programs. Trust it?'):format(root or 'this file'),
@@ -86,6 +88,8 @@ function M.ensure(server, go_on)
     end
     if choice == 1 and M.is_trusted(root) then
       go_on()
+    else
+      refused()
     end
   end)
 end

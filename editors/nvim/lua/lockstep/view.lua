@@ -107,19 +107,41 @@ function M.buffer(name, filetype, view)
   return buffer
 end
 
+---@param buffer integer
+---@return integer? its window in this tab page
+local function window_of(buffer)
+  return vim.iter(vim.fn.win_findbuf(buffer)):find(function(window)
+    return vim.api.nvim_win_get_tabpage(window) == vim.api.nvim_get_current_tabpage()
+  end)
+end
+
 ---Shows the buffer in a window of this tab page, in a split where it has none.
+---The cursor goes there.
 ---@param buffer integer
 ---@param split string for example 'vsplit'
 ---@return integer window
 function M.open(buffer, split)
-  local window = vim.fn.win_findbuf(buffer)[1]
-  if window and vim.api.nvim_win_get_tabpage(window) == vim.api.nvim_get_current_tabpage() then
+  local window = window_of(buffer)
+  if window then
     vim.api.nvim_set_current_win(window)
   else
     vim.cmd(split)
     window = vim.api.nvim_get_current_win()
     vim.api.nvim_win_set_buf(window, buffer)
   end
+  return window
+end
+
+---Shows the buffer right of the code, in a window that no other buffer takes. The
+---cursor stays where it is.
+---@param buffer integer
+---@return integer window
+function M.beside(buffer)
+  local from = vim.api.nvim_get_current_win()
+  vim.api.nvim_set_current_win(other_window() or from)
+  local window = M.open(buffer, 'rightbelow vertical split')
+  vim.wo[window][0].winfixbuf = true
+  vim.api.nvim_set_current_win(from)
   return window
 end
 

@@ -21,8 +21,8 @@ return {
   {
     'its words complete',
     function()
-      local words = vim.fn.getcompletion('Lockstep r', 'cmdline')
-      support.same({ 'restart', 'run', 'run!' }, words)
+      local words = vim.fn.getcompletion('Lockstep ru', 'cmdline')
+      support.same({ 'run', 'run!' }, words)
       support.same({ 'trust' }, vim.fn.getcompletion('silent Lockstep trus', 'cmdline'))
       support.same({ 'html', 'markdown', 'text' }, vim.fn.getcompletion('Lockstep trace ', 'cmdline'))
     end,

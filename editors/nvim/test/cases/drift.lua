@@ -17,6 +17,19 @@ return {
           return item.bufnr == vim.fn.bufnr(support.code) and item.text:find('[covered-awaits]', 1, true) ~= nil
         end)
       end)
+      vim.cmd('cclose')
+    end,
+  },
+  {
+    'the other places that a warning names are a list, too',
+    function()
+      support.cursor_on('async assignBerth', 'assignBerth')
+      vim.cmd('Lockstep related')
+      local list = vim.fn.getqflist({ title = 0, items = 0 })
+      support.same('lockstep: related places', list.title)
+      assert(#list.items > 0 and vim.iter(list.items):all(function(item)
+        return item.lnum > 0 and item.text ~= ''
+      end))
       vim.cmd('cclose | silent undo')
     end,
   },

@@ -4,8 +4,16 @@ local support = require('support')
 local control = 'P1_OneBoatMoored__NoLook'
 local view = 'lockstep://trace/verify-berths/' .. control
 
-local function shown()
-  return vim.api.nvim_buf_get_name(0) == view
+---The window that the story is in, once it is there.
+---@return integer?
+local function story()
+  local window = vim.fn.bufwinid(view)
+  return window > 0 and window or nil
+end
+
+---Goes into it.
+local function into_story()
+  vim.api.nvim_set_current_win(support.wait('the story', story))
 end
 
 return {
@@ -17,8 +25,10 @@ return {
       vim.cmd('Lockstep run ' .. control)
       support.wait_outcome(control)
       vim.cmd('Lockstep trace')
-      support.wait('the story', shown)
+      support.wait('the story', story)
+      support.same(vim.uv.fs_realpath(support.module), vim.api.nvim_buf_get_name(0))
       support.same(2, #vim.fn.getqflist())
+      into_story()
       assert(not vim.bo.modifiable)
       support.line_of('P1_OneBoatMoored is violated by the recorded path')
       support.line_of('  1  AssignBerth(b1)')
@@ -36,17 +46,25 @@ return {
   {
     'gd leads from a step to its action, from a line of code to the code',
     function()
-      local story = vim.api.nvim_get_current_win()
       support.cursor_on('  1  AssignBerth(b1)', 'AssignBerth')
       vim.cmd('normal gd')
       support.same(vim.uv.fs_realpath(support.module), vim.uv.fs_realpath(vim.api.nvim_buf_get_name(0)))
       assert(vim.api.nvim_win_get_cursor(0)[1] >= support.line_of('AssignBerth(b) =='))
-      vim.api.nvim_set_current_win(story)
+      into_story()
       support.cursor_on('src/harbour.ts:8', 'src')
       vim.cmd('normal gd')
       support.same(vim.uv.fs_realpath(support.code), vim.uv.fs_realpath(vim.api.nvim_buf_get_name(0)))
       support.same(8, vim.api.nvim_win_get_cursor(0)[1])
-      assert(vim.api.nvim_win_is_valid(story), 'the story is gone')
+      assert(story(), 'the story is gone')
+    end,
+  },
+  {
+    ':cnext walks the code, also from the story, which stays',
+    function()
+      into_story()
+      vim.cmd('cfirst | cnext')
+      support.same(vim.uv.fs_realpath(support.code), vim.uv.fs_realpath(vim.api.nvim_buf_get_name(0)))
+      assert(story(), 'the story is gone')
     end,
   },
   {
@@ -75,9 +93,7 @@ return {
       vim.api.nvim_buf_set_lines(0, line - 1, line, true, { "  /\\ moored' = moored \\ {b, b}" })
       support.wait('the stale list', function()
         vim.cmd('Lockstep trace ' .. control)
-        support.wait('the story', function()
-          return vim.fn.bufwinid(view) > 0
-        end)
+        support.wait('the story', story)
         local first = vim.fn.getqflist()[1]
         return first.text:find('^stale') and first.valid == 0
       end)

@@ -1,0 +1,65 @@
+-- :checkhealth lockstep, and :help.
+local support = require('support')
+
+---@return string
+local function report()
+  vim.cmd('silent checkhealth lockstep')
+  return table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, true), '\n')
+end
+
+---@param text string
+---@param ... string
+local function has(text, ...)
+  for _, wanted in ipairs({ ... }) do
+    assert(text:find(wanted, 1, true), ('%s is not in %s'):format(wanted, text))
+  end
+end
+
+return {
+  {
+    'it tells the program, what it needs, the record and trust',
+    function()
+      support.open(support.code)
+      support.wait('the record', function()
+        return require('lockstep').status() == 'in step'
+      end)
+      local text = report()
+      has(text, 'OK lockstep ', 'git: ', 'java: ', 'TLC: ', 'verify-berths/SKILL.md: in step')
+      has(text, 'src/harbour.ts (typescript)', 'not trusted', 'attached in ' .. support.repository)
+      assert(not text:find('ERROR', 1, true), text)
+    end,
+  },
+  {
+    'it tells what is missing, and what to do',
+    function()
+      vim.g.lockstep = { swim = true, codelens = 'yes' }
+      if vim.lsp.config then
+        vim.lsp.config('lockstep', { cmd = { 'no-such-lockstep', 'serve' } })
+      else
+        require('lockstep.options').set({ cmd = { 'no-such-lockstep', 'serve' } })
+      end
+      local text = report()
+      has(text, 'there is no no-such-lockstep', 'have it on your PATH')
+      has(text, 'there is no option swim', 'option codelens cannot be "yes"', 'lockstep-options')
+    end,
+  },
+  {
+    'the tags of :help are built, and each word of :Lockstep has its own',
+    function()
+      local plugin = vim.fs.dirname(vim.fs.dirname(vim.api.nvim_get_runtime_file('plugin/lockstep.lua', false)[1]))
+      local doc = vim.fs.joinpath(vim.fs.dirname(support.repository), 'doc')
+      vim.fn.mkdir(doc)
+      assert(vim.uv.fs_copyfile(vim.fs.joinpath(plugin, 'doc/lockstep.txt'), vim.fs.joinpath(doc, 'lockstep.txt')))
+      vim.cmd.helptags(doc) -- fails for a tag that is there twice
+      vim.opt.runtimepath:prepend(vim.fs.dirname(doc))
+      for name in pairs(require('lockstep.commands').all) do
+        vim.cmd.help(':Lockstep-' .. name)
+        has(vim.api.nvim_get_current_line(), ('*:Lockstep-%s*'):format(name))
+      end
+      local text = table.concat(vim.fn.readfile(vim.fs.joinpath(doc, 'lockstep.txt')), '\n')
+      for tag in text:gmatch('|([^|%s]+)|') do
+        assert(#vim.fn.getcompletion(tag, 'help') > 0, 'nothing has the tag ' .. tag)
+      end
+    end,
+  },
+}

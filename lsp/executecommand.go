@@ -21,6 +21,7 @@ const (
 	commandTrace  = "lockstep.trace"
 	commandInit   = "lockstep.init"
 
+	commandInstall     = "lockstep.install"
 	commandOutcomes    = "lockstep.outcomes"
 	commandAcknowledge = "lockstep.acknowledge"
 	commandSync        = "lockstep.sync"
@@ -46,6 +47,10 @@ func (s *server) ExecuteCommand(ctx context.Context, params *protocol.ExecuteCom
 		return executed(params, viewOf(ctx).executeMap)
 	case commandTrace:
 		return executed(params, viewOf(ctx).executeTrace)
+	case commandInstall:
+		return executed(params, func(a installArguments) (protocol.LSPAny, error) {
+			return s.executeInstall(ctx, a, params.WorkDoneToken)
+		})
 	case commandInit:
 		return executed(params, func(a initArguments) (protocol.LSPAny, error) { return s.executeInit(ctx, a) })
 	case commandAcknowledge:

@@ -62,10 +62,13 @@ func (d *doctorCommand) run(cmd *cobra.Command) error {
 	}
 	if d.install {
 		tell := func(line string) { say(cmd.ErrOrStderr(), line) }
-		if _, err := tlc.Install(cmd.Context(), d.engine, os.Getenv, tell); err != nil {
+		done, err := tlc.SetUp(cmd.Context(), d.engine, os.Getenv, true, tell)
+		if err != nil {
 			return err
 		}
-		makeArchive(cmd.Context(), d.engine, tell)
+		if done.Unarchived != "" {
+			tell(done.Unarchived)
+		}
 	}
 	found := examine(cmd.Context(), d.engine)
 	if d.json {
@@ -80,18 +83,6 @@ func (d *doctorCommand) run(cmd *cobra.Command) error {
 		return exitWith(1)
 	}
 	return nil
-}
-
-// makeArchive lets TLC start faster; it runs without all the same. What keeps TLC
-// from running at all is told by the examination.
-func makeArchive(ctx context.Context, settings tlc.Settings, tell func(string)) {
-	engine, err := tlc.Find(ctx, settings, os.Getenv)
-	if err != nil {
-		return
-	}
-	if err := engine.MakeArchive(ctx); err != nil {
-		tell("TLC will start without a class-data archive: " + err.Error())
-	}
 }
 
 func examine(ctx context.Context, settings tlc.Settings) []examination {

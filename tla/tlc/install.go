@@ -25,11 +25,12 @@ func Install(ctx context.Context, settings Settings, getenv func(string) string,
 	if err != nil {
 		return "", &InstallError{Reasons: []string{err.Error()}}
 	}
-	i := installer{dir: dir, say: progress, sources: []source{
-		release{url: releaseURL, client: httpClient()},
-		maven{getenv: getenv},
-	}}
-	return i.install(ctx)
+	return installer{dir: dir, say: progress, sources: sources(getenv)}.install(ctx)
+}
+
+// sources are the ways to a jar, the best first.
+func sources(getenv func(string) string) []source {
+	return []source{release{url: releaseURL, client: httpClient()}, maven{getenv: getenv}}
 }
 
 // InstallError says why no jar could be installed.
@@ -66,13 +67,21 @@ type installer struct {
 	sources []source
 }
 
-func (i installer) install(ctx context.Context) (string, error) {
+// installed is the first known jar that is there.
+func (i installer) installed() (string, bool) {
 	for _, s := range i.sources {
 		known, _ := s.jar()
 		target := filepath.Join(i.dir, known.file)
 		if sum, err := hashFile(target); err == nil && sum == known.sha256 {
-			return target, nil
+			return target, true
 		}
+	}
+	return "", false
+}
+
+func (i installer) install(ctx context.Context) (string, error) {
+	if jar, ok := i.installed(); ok {
+		return jar, nil
 	}
 	if err := os.MkdirAll(i.dir, 0o755); err != nil {
 		return "", &InstallError{Reasons: []string{err.Error()}}

@@ -7,6 +7,7 @@ import { addDrift } from './drift';
 import type { DriftTree } from './drift/tree';
 import { jump, show } from './jump';
 import type { Run, ShowArgument } from './messages';
+import { addQuestions } from './questions';
 import { Running } from './running';
 import { onSettings } from './server';
 import { addRunCommands } from './runs/commands';
@@ -52,6 +53,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Api> {
   );
   const documents = new Documents();
   context.subscriptions.push(documents);
+  addQuestions(documents);
   addRunCommands(service, runner, context.subscriptions);
   addQueue(service, runner, context.subscriptions);
   addStatus(service, context.subscriptions);

@@ -2,6 +2,7 @@
 // is spoken to (server.ts) and what is asked of it.
 import * as vscode from 'vscode';
 import type { LanguageClient, Middleware } from 'vscode-languageclient/node';
+import { takeQuestions } from './questions';
 import { newClient, serverProgram } from './server';
 import type { Service } from './service';
 
@@ -46,6 +47,7 @@ export class Running {
     }
     const client = newClient(program, this.middleware);
     this.service.listen(client);
+    takeQuestions(client);
     try {
       await client.start();
     } catch (reason) {

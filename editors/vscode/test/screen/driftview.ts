@@ -38,10 +38,13 @@ export const screens: Screens = {
     await bench.see('.monaco-list-row', 'Load the ledger twice');
     await row.hover();
     await row.locator('a[aria-label^="Acknowledge"]').click();
-    await page.locator('.quick-input-list .monaco-list-row', { hasText: 'No effect' }).click();
-    await page.locator('.notification-toast', { hasText: 'is this change of HarbourOffice.assignBerth: no effect?' }).waitFor();
+    await page.locator('.quick-input-list .monaco-list-row', { hasText: 'It has no effect on the model.' }).click();
+    await bench.see('.quick-input-title', 'is this change of HarbourOffice.assignBerth: no effect?');
+    await bench.see('.tab.active', 'What changes.diff');
+    await bench.see('.view-line', '+ await this.ledger.load();');
     await bench.picture('drift-acknowledge');
-    await page.locator('.notification-toast .monaco-button', { hasText: 'No effect' }).click();
+    await page.locator('.quick-input-list .monaco-list-row', { hasText: 'No effect' }).click();
     await bench.see('.monaco-list-row', /verify-berths\s*in step/);
+    await page.locator('.tab', { hasText: 'What changes.diff' }).waitFor({ state: 'detached' });
   },
 };

@@ -55,7 +55,7 @@ async function pick(page: Page, typed: string, expected: string): Promise<void> 
   await page.keyboard.press('Control+p');
   const input = page.locator('.quick-input-widget input.input');
   await input.fill(typed);
-  await page.locator('.quick-input-list .monaco-list-row').filter({ hasText: expected }).first().waitFor();
+  await page.locator('.quick-input-list .monaco-list-row.focused').filter({ hasText: expected }).first().waitFor();
   await page.keyboard.press('Enter');
   await page.waitForSelector('.quick-input-widget', { state: 'hidden' });
 }

@@ -108,6 +108,13 @@ function M.ask(client, command, argument, on_answer)
   return id
 end
 
+---@param err lsp.ResponseError
+---@return string with what to do here, where the server cannot know it
+local function in_words(err)
+  local missing = type(err.data) == 'table' and err.data.missing
+  return err.message .. (missing == 'tlc' and '. :Lockstep install fetches it' or '')
+end
+
 ---As ask. A failure is shown, unless it is a cancellation or a lens overtaken by
 ---an edit; `on_result` is not called then.
 ---@param client vim.lsp.Client
@@ -117,7 +124,7 @@ end
 function M.execute(client, command, argument, on_result)
   M.ask(client, command, argument, function(err, result)
     if err and not quiet[err.code] then
-      M.say(err.message, vim.log.levels.ERROR)
+      M.say(in_words(err), vim.log.levels.ERROR)
     elseif not err and on_result then
       on_result(result)
     end

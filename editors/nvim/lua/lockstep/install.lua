@@ -12,7 +12,7 @@ function M.command()
   client.say('fetching what is missing …')
   -- Typing the command is the answer to the question whether to.
   client.execute(server, 'lockstep.install', { confirm = false }, function(answer)
-    client.say(M.words(answer))
+    client.say(answer.message, client.some(answer.lacks) and vim.log.levels.WARN or nil)
   end)
 end
 

@@ -7,13 +7,15 @@
 // Out: judging (lockstep's verdicts are not compared, TLC's results are).
 //
 // Each round has a cache of its own: its first run knows nothing, its second one
-// knows how large each config was, its third one finds every outcome kept. It
-// needs Java, a TLC jar and the lockstep binary.
+// knows how large each config was, its third one finds every outcome kept. Then
+// what one exploration checks for several configs is run once more, together and
+// each alone. A short run is measured by itself: TLC in several ways, and what
+// the command and the server take beyond the TLC that they start. It needs Java,
+// a TLC jar and the lockstep binary.
 package main
 
 import (
 	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -42,6 +44,9 @@ func run(ctx context.Context, binary string, rounds, side int, records []string)
 	if err != nil {
 		return err
 	}
+	if err := measureShort(ctx, binary, engine, max(rounds, 5)); err != nil {
+		return err
+	}
 	if side > 0 {
 		folder, err := generate(ctx, side)
 		if err != nil {
@@ -50,11 +55,8 @@ func run(ctx context.Context, binary string, rounds, side int, records []string)
 		defer os.RemoveAll(folder)
 		records = append(records, folder)
 	}
-	if len(records) == 0 {
-		return errors.New("no record is named and none is to be generated")
-	}
 	for _, record := range records {
-		m := measurement{binary: binary, record: record, engine: engine, times: map[string][]cost{}}
+		m := measurement{binary: binary, record: record, engine: engine, times: map[string][]cost{}, groups: map[string][]pair{}}
 		for range rounds {
 			if err := m.round(ctx); err != nil {
 				return fmt.Errorf("%s: %w", record, err)
@@ -91,5 +93,14 @@ func (m *measurement) print() {
 		c := median(m.times[way])
 		fmt.Printf("  %-22s %8.2f s wall (1 : %.1f) %8.2f s processor (1 : %.1f)\n", way,
 			c.wall.Seconds(), base.wall.Seconds()/c.wall.Seconds(), c.processor.Seconds(), base.processor.Seconds()/c.processor.Seconds())
+	}
+	for name, pairs := range m.groups {
+		var together, slowest []cost
+		for _, p := range pairs {
+			together, slowest = append(together, p.together), append(slowest, p.slowest)
+		}
+		all, one := median(together), median(slowest)
+		fmt.Printf("  %-22s %8.2f s wall (%.2f of the slowest alone) %8.2f s processor (%.2f)\n", name,
+			all.wall.Seconds(), all.wall.Seconds()/one.wall.Seconds(), all.processor.Seconds(), all.processor.Seconds()/one.processor.Seconds())
 	}
 }

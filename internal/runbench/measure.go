@@ -21,12 +21,17 @@ type measurement struct {
 	engine         tlc.Engine
 	configs        []string // paths of the .cfg files
 	times          map[string][]cost
+	groups         map[string][]pair // explorations that are shared, by what is printed of them
 }
+
+// pair is what configs take together, and the most that one of them takes alone.
+type pair struct{ together, slowest cost }
 
 // outcome is what TLC came to: PASS or FAIL, and the states of a PASS.
 type outcome struct {
 	Config, Result string
 	Distinct       int64
+	SharedWith     []string
 }
 
 func (o outcome) String() string {
@@ -53,6 +58,7 @@ func (m *measurement) round(ctx context.Context) error {
 		return err
 	}
 	m.times[ways[0]] = append(m.times[ways[0]], taken)
+	var last []outcome
 	for i, flags := range [][]string{{}, {"--fresh"}, {}} {
 		way := ways[i+1]
 		got, taken, err := m.lockstep(ctx, cache, flags...)
@@ -68,8 +74,9 @@ func (m *measurement) round(ctx context.Context) error {
 			return fmt.Errorf("%s: %d outcomes, want %d", way, len(got), len(want))
 		}
 		m.times[way] = append(m.times[way], taken)
+		last = got
 	}
-	return nil
+	return m.shared(ctx, cache, last)
 }
 
 func configsBelow(folder string) (paths []string, err error) {

@@ -104,7 +104,8 @@ func (s *Snapshot) accepting(v *view, configs []*config) (edits []Edit, told rep
 			Config: c.name, Result: string(o.Result), Trace: path.Actions, Loop: path.Loop, Stutter: path.Stutter,
 		})
 		taken = append(taken, fingerprint.Accepted{
-			Config: c.name, Result: string(o.Result), Distinct: o.TLC.Distinct, Generated: o.TLC.Generated, Depth: o.TLC.Depth, Checks: c.properties,
+			Config: c.name, Result: string(o.Result), Distinct: o.TLC.Distinct, Generated: o.TLC.Generated, Depth: o.TLC.Depth,
+			Checks: c.properties, Bounds: c.bounds(),
 		})
 	}
 	expected := v.model.expected

@@ -71,6 +71,7 @@ type RunRequest struct {
 	Only       Only   // of all these
 	Fresh      bool   // run TLC also where the outcome of an earlier run stands
 	NoShare    bool   // explore for each config alone
+	Coverage   bool   // count how often actions are taken, whatever the size
 	Brief      bool   // nobody looks at the code of the steps: it is left out
 }
 

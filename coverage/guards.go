@@ -14,19 +14,31 @@ import (
 // guards are what a PASS of c is held against. had are the checks that it listed
 // in the history when it was run.
 func (v *view) guards(c *config, had []string) verify.Guards {
-	g := verify.Guards{Had: had}
+	g := verify.Guards{Had: had, Bounds: c.bounds()}
 	for _, name := range c.properties {
 		if c.root != nil && constant(c.root.model, name) {
 			g.Constant = append(g.Constant, name)
 		}
 	}
 	if a, ok := v.accepted(c); ok {
-		g.AcceptedChecks = a.Checks
+		g.AcceptedChecks, g.AcceptedBounds = a.Checks, a.Bounds
 		if a.Result == record.Pass {
 			g.Accepted = a.Distinct
 		}
 	}
 	return g
+}
+
+// bounds are the constraints that a config puts on the search.
+func (c *config) bounds() []string {
+	var all []string
+	for kind, refs := range map[string][]tla.Ref{"CONSTRAINT ": c.parsed.Constraints, "ACTION_CONSTRAINT ": c.parsed.ActionConstraints} {
+		for _, ref := range refs {
+			all = append(all, kind+ref.Name)
+		}
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
 }
 
 // accepted is the outcome of c that somebody took for right last.

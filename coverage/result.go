@@ -104,8 +104,10 @@ func (w *Workspace) remember(v *view, results []result) *Snapshot {
 // says no more than that it is.
 func (s *Snapshot) outcomeFindings(v *view) []Finding {
 	var all []Finding
+	var count takenCount
 	for _, c := range v.model.configs {
 		o, stale, ok := s.last(v, c)
+		count.add(o, ok && !stale)
 		if !ok {
 			continue
 		}
@@ -127,7 +129,7 @@ func (s *Snapshot) outcomeFindings(v *view) []Finding {
 			tell("result-weak", Warning, "it passes, but "+warning)
 		}
 	}
-	return all
+	return append(all, s.untakenFindings(v, count)...)
 }
 
 // resultPlace is where a config's result is told.

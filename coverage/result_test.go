@@ -112,3 +112,17 @@ func TestAWeakPassIsAFinding(t *testing.T) {
 		t.Errorf("%q, want %q", told, want)
 	}
 }
+
+// An action that nothing takes is told where it is defined.
+func TestAnActionThatIsNeverTakenIsAFinding(t *testing.T) {
+	s := session{openArchive(t, txtar.Parse([]byte(checked))), t}
+	v := s.snapshot.views[0]
+	counted := passed
+	counted.Taken = []tlc.Taken{{Action: "Grab", Module: "M", Line: 3}}
+	results := make([]result, len(v.model.configs))
+	for i, c := range v.model.configs {
+		results[i] = result{verify.Outcome{TLC: counted, At: time.Now()}.Judged(v.job(c)), s.snapshot.inputs(v, c)}
+	}
+	s.workspace.remember(v, results)
+	s.want("run", "verify/M.tla:3 result-weak [Grab == x' = 1]", "verify/expected.txt:2 result-unexpected [Safe]")
+}

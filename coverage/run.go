@@ -27,7 +27,7 @@ func (w *Workspace) Run(ctx context.Context, req RunRequest, engine tlc.Engine, 
 	if err := errors.Join(v.unsaved(), v.unreadable()); err != nil {
 		return report.Run{}, err
 	}
-	results, err := w.settle(ctx, s, v, configs, run{engine, req.Fresh, req.NoShare, progress})
+	results, err := w.settle(ctx, s, v, configs, run{engine, req.Fresh, req.NoShare, req.Coverage, progress})
 	record := w.remember(v, results).told(v, results, req.Brief)
 	if err != nil {
 		record.Unkept = err.Error()
@@ -40,7 +40,13 @@ type run struct {
 	engine   tlc.Engine
 	fresh    bool
 	noShare  bool
+	coverage bool
 	progress func(RunProgress)
+}
+
+// answers says whether an entry has what the run is to find out.
+func (r run) answers(e outcomes.Entry) bool {
+	return !e.Unsettled && (!r.coverage || !e.Result.Passed() || e.Result.Taken != nil)
 }
 
 // settle takes configs to their results: those of earlier runs of the same
@@ -55,7 +61,7 @@ func (w *Workspace) settle(ctx context.Context, s *Snapshot, v *view, configs []
 		results[i].inputs = s.inputs(v, c)
 		job := s.planned(v, c)
 		job.Guards = v.guards(c, had[i])
-		if entry, ok := s.settings.Outcomes.Find(outcomes.Key{Inputs: results[i].inputs, Engine: r.engine.SHA256}); ok && !r.fresh && !entry.Unsettled {
+		if entry, ok := s.settings.Outcomes.Find(outcomes.Key{Inputs: results[i].inputs, Engine: r.engine.SHA256}); ok && !r.fresh && r.answers(entry) {
 			results[i].Outcome = recalled(entry, had[i]).Judged(job)
 			told.recalled(results[i].Outcome)
 			continue
@@ -78,7 +84,7 @@ func (w *Workspace) settle(ctx context.Context, s *Snapshot, v *view, configs []
 
 func (s Settings) options(r run) verify.Options {
 	opts := verify.Options{
-		Workers: s.Workers, MemoryMB: s.MemoryMB, NoDeadlock: s.NoDeadlock, Parallel: s.Parallel, NoShare: r.noShare,
+		Workers: s.Workers, MemoryMB: s.MemoryMB, NoDeadlock: s.NoDeadlock, Parallel: s.Parallel, NoShare: r.noShare, Coverage: r.coverage,
 	}
 	if opts.Parallel < 1 {
 		opts.Parallel = tlc.Room(s.MemoryMB)

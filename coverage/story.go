@@ -55,6 +55,7 @@ func (s *Snapshot) told(v *view, results []result, brief bool) report.RunRecord 
 	for _, r := range results {
 		record.Outcomes = append(record.Outcomes, tell(r.Outcome))
 	}
+	record.Untaken = s.untaken(v)
 	return record
 }
 

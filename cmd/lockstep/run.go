@@ -21,7 +21,7 @@ type runCommand struct {
 	configs, properties []string
 	failed, stale       bool
 	fresh, accept       bool
-	noShare             bool
+	noShare, coverage   bool
 }
 
 func newRun() *cobra.Command {
@@ -50,6 +50,7 @@ counts as expected.`,
 	command.MarkFlagsMutuallyExclusive("failed", "stale")
 	command.Flags().BoolVar(&r.fresh, "fresh", false, "run TLC also where the outcome of an earlier run of the same model is kept")
 	command.Flags().BoolVar(&r.noShare, "no-share", false, "explore for each config alone, also for those that differ only in what they check")
+	command.Flags().BoolVar(&r.coverage, "coverage", false, "count how often each action is taken also in a large model, which may take half as long again")
 	command.Flags().BoolVar(&r.accept, "accept", false, "write the outcomes into expected.txt, after showing the difference")
 	command.Flags().StringSliceVar(&r.configs, "config", nil, "a config by name, without .cfg")
 	command.Flags().StringSliceVar(&r.properties, "property", nil, "every config that checks this property")
@@ -152,7 +153,7 @@ func (r *runCommand) runRecord(cmd *cobra.Command, w *opened, engine tlc.Engine,
 	ctx, stop := context.WithCancel(cmd.Context())
 	defer stop()
 	progress := newProgress(cmd.ErrOrStderr(), stop)
-	request.Fresh, request.NoShare, request.Brief = r.fresh, r.noShare, !r.json
+	request.Fresh, request.NoShare, request.Coverage, request.Brief = r.fresh, r.noShare, r.coverage, !r.json
 	result, err := w.Run(ctx, request, engine, progress.show)
 	progress.clear()
 	if err != nil {
@@ -171,6 +172,7 @@ func (r *runCommand) runRecord(cmd *cobra.Command, w *opened, engine tlc.Engine,
 // them with -v), and what has drifted, as it was before the run.
 func tell(out io.Writer, w *opened, path string, record report.RunRecord, style report.Style) {
 	report.Outcomes(out, record.Outcomes, style)
+	report.NeverTaken(out, record.Untaken, style)
 	for _, outcome := range record.Outcomes {
 		if len(outcome.Steps) == 0 || !style.Verbose && outcome.Verdict == string(verify.AsExpected) {
 			continue

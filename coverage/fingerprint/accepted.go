@@ -16,12 +16,15 @@ type Accepted struct {
 	// Checks are the invariants and properties that the config listed, in its
 	// order; none where an earlier lockstep wrote the line.
 	Checks []string `json:"checks,omitempty"`
+	// Bounds are the constraints on the search: "CONSTRAINT Few".
+	Bounds []string `json:"bounds,omitempty"`
 }
 
 // Equal says whether two outcomes say the same of the same config.
 func (a Accepted) Equal(other Accepted) bool {
 	return a.Config == other.Config && a.Result == other.Result && a.Distinct == other.Distinct &&
-		a.Generated == other.Generated && a.Depth == other.Depth && slices.Equal(a.Checks, other.Checks)
+		a.Generated == other.Generated && a.Depth == other.Depth && slices.Equal(a.Checks, other.Checks) &&
+		slices.Equal(a.Bounds, other.Bounds)
 }
 
 // Accept returns a copy in which each outcome takes the place of what was there

@@ -123,7 +123,8 @@ type RunRecord struct {
 	Located
 	Record   string    `json:"record"`
 	Outcomes []Outcome `json:"outcomes"`
-	Unkept   string    `json:"unkept,omitempty"` // why an outcome could not be kept for later
+	Untaken  []Untaken `json:"untaken,omitempty"` // actions that no config that passes ever takes
+	Unkept   string    `json:"unkept,omitempty"`  // why an outcome could not be kept for later
 
 	Accepted *Acceptance `json:"accepted,omitempty"` // with --accept
 }

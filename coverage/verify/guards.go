@@ -13,6 +13,9 @@ type Guards struct {
 	Had            []string // checks that the config listed when it was last compared or committed
 	AcceptedChecks []string // those of the last accepted outcome; none is known where empty
 	Accepted       int64    // distinct states of the last accepted PASS; 0: none is known
+
+	Bounds         []string // constraints that the config puts on the search: "CONSTRAINT Few"
+	AcceptedBounds []string // those of the last accepted outcome
 }
 
 // warnings say why a PASS may mean less than it looks like.
@@ -24,7 +27,18 @@ func warnings(o Outcome) []string {
 	if now, was := o.TLC.Distinct, o.Config.Guards.Accepted; now*2 < was {
 		all = append(all, fmt.Sprintf("fewer than half of the states are left: %d of %d in the last accepted run", now, was))
 	}
-	return all
+	return append(all, o.Config.bounded()...)
+}
+
+// bounded is the warning of a search that constraints limit. TLC does not say
+// whether they left anything out.
+func (c Config) bounded() []string {
+	known := func(bound string) bool { return slices.Contains(c.Guards.AcceptedBounds, bound) }
+	bounds := slices.DeleteFunc(slices.Clone(c.Guards.Bounds), known)
+	if len(bounds) == 0 {
+		return nil
+	}
+	return []string{"nothing was explored beyond " + strings.Join(bounds, " and ")}
 }
 
 // Empty are the warnings of a PASS that no accepting ends: the config checks

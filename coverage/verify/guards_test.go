@@ -29,6 +29,8 @@ func TestGuardsAgainstEmptyChecks(t *testing.T) {
 		"a check less":       {guarded(verify.Guards{Had: []string{"TypeOK"}}), passed, []string{"TypeOK is not checked any more: the config listed it before"}},
 		"checks less":        {guarded(verify.Guards{Had: []string{"Q"}, AcceptedChecks: []string{"TypeOK", "Q"}}), passed, []string{"TypeOK, Q are not checked any more: the config listed them before"}},
 		"a shrunken space":   {guarded(verify.Guards{Accepted: 291}), passed, []string{"fewer than half of the states are left: 145 of 291 in the last accepted run"}},
+		"a bounded search":   {guarded(verify.Guards{Bounds: []string{"CONSTRAINT Few", "CONSTRAINT Early"}, AcceptedBounds: []string{"CONSTRAINT Few"}}), passed, []string{"nothing was explored beyond CONSTRAINT Early"}},
+		"accepted bounds":    {guarded(verify.Guards{Bounds: []string{"CONSTRAINT Few"}, AcceptedBounds: []string{"CONSTRAINT Few"}}), passed, nil},
 		"no PASS":            {guarded(verify.Guards{Accepted: 291, Had: []string{"Q"}}), tlc.Result{Exit: 12, Violations: violated(tlc.Invariant, "P")}, nil},
 	} {
 		o := verify.Outcome{TLC: c.result}.Judged(c.config)

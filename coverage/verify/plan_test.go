@@ -237,3 +237,40 @@ func TestASharedRunIsCancelled(t *testing.T) {
 		t.Error(diff)
 	}
 }
+
+// Counting costs nothing that matters where the last run was small, and is asked
+// for elsewhere; an exploration that fails counts nothing.
+func TestActionsAreCountedWhereItIsCheap(t *testing.T) {
+	all := configs("Small", "Large", "New", "Failing")
+	all[0].Last.Distinct, all[1].Last.Distinct, all[3].Last.Distinct = 300, 6000, 10
+	all[3].Expected = expect("FAIL")
+	for _, asked := range []bool{false, true} {
+		var mu sync.Mutex
+		counted := map[string]bool{}
+		run := engine(func(_ context.Context, job tlc.Job, _ func(tlc.Progress)) (tlc.Result, error) {
+			mu.Lock()
+			defer mu.Unlock()
+			counted[strings.TrimSuffix(filepath.Base(job.Config), ".cfg")] = job.Coverage
+			return tlc.Result{NoError: true}, nil
+		})
+		verify.Run(t.Context(), run, all, verify.Options{Coverage: asked}, nil)
+		want := map[string]bool{"Small": true, "Large": asked, "New": asked, "Failing": false}
+		if diff := cmp.Diff(want, counted); diff != "" {
+			t.Errorf("asked for: %t\n%s", asked, diff)
+		}
+	}
+}
+
+// An error that comes of the counting is none of the model.
+func TestCountingDoesNotMakeAnError(t *testing.T) {
+	run := engine(func(_ context.Context, job tlc.Job, _ func(tlc.Progress)) (tlc.Result, error) {
+		if job.Coverage {
+			return tlc.Result{Exit: 255, Errors: []tlc.ModelError{{Message: "no cost model"}}}, nil
+		}
+		return tlc.Result{NoError: true, Distinct: 300}, nil
+	})
+	outcomes := verify.Run(t.Context(), run, configs("P1"), verify.Options{Coverage: true}, nil)
+	if outcomes[0].Verdict != verify.AsExpected {
+		t.Errorf("%s %s", outcomes[0].Verdict, outcomes[0].Reason)
+	}
+}

@@ -79,7 +79,7 @@ func (b *batch) together(ctx context.Context, t *task) (alone []int) {
 	tell(tlc.Progress{})
 	job := b.job(configs[0], *t)
 	job.ConfigText = together(configs)
-	result, err := b.engine.Run(ctx, job, tell)
+	result, err := b.explore(ctx, job, tell)
 	switch {
 	case ctx.Err() != nil:
 		for i, member := range t.members {
@@ -152,11 +152,11 @@ func (b *batch) outcome(ctx context.Context, c Config, t task) Outcome {
 // those that the result is of.
 func (b *batch) run(ctx context.Context, c Config, t task, tell func(tlc.Progress)) (result tlc.Result, workers int, err error) {
 	job := b.job(c, t)
-	result, err = b.engine.Run(ctx, job, tell)
+	result, err = b.explore(ctx, job, tell)
 	if err != nil || job.Workers == 1 || len(result.Violations) == 0 || result.Cancelled {
 		return result, job.Workers, err
 	}
-	workers, job.Workers = job.Workers, 1
+	workers, job.Workers, job.Coverage = job.Workers, 1, false
 	again, err := b.engine.Run(ctx, job, tell)
 	if err != nil || len(again.Violations) == 0 && !again.Cancelled {
 		// Found once is found: a model that draws at random may pass next time.
@@ -166,11 +166,22 @@ func (b *batch) run(ctx context.Context, c Config, t task, tell func(tlc.Progres
 	return again, 1, nil
 }
 
+// explore runs TLC. Where it counts how often actions are taken and ends in an
+// error, that may be one of the counting: it runs again without.
+func (b *batch) explore(ctx context.Context, job tlc.Job, tell func(tlc.Progress)) (tlc.Result, error) {
+	result, err := b.engine.Run(ctx, job, tell)
+	if err != nil || !job.Coverage || len(result.Errors) == 0 || result.Cancelled {
+		return result, err
+	}
+	job.Coverage = false
+	return b.engine.Run(ctx, job, tell)
+}
+
 // job is TLC's task for c.
 func (b *batch) job(c Config, t task) tlc.Job {
 	return tlc.Job{
 		Dir: c.Dir, Module: c.Module, Config: c.Path,
 		Workers: t.workers(b.opts), MemoryMB: b.opts.MemoryMB, NoDeadlock: b.opts.NoDeadlock,
-		Long: t.size.Distinct >= large,
+		Long: t.size.Distinct >= large, Coverage: t.counts(b.opts),
 	}
 }

@@ -49,6 +49,7 @@ type Options struct {
 	NoDeadlock bool // do not report deadlocks
 	Parallel   int  // how many TLC run at a time at most, and the most workers that are chosen; below 1 means 1
 	NoShare    bool // run each config alone
+	Coverage   bool // count how often actions are taken also where that takes long
 }
 
 // Progress is how far a run has come. Several configs may be under way at

@@ -57,6 +57,9 @@ func (j Job) arguments(jar, tmp string) []string {
 	if j.NoDeadlock {
 		args = append(args, "-deadlock") // switches the check off
 	}
+	if j.Coverage {
+		args = append(args, "-coverage", strconv.Itoa(coverageMinutes))
+	}
 	config := j.Config
 	if j.ConfigText != "" {
 		config = filepath.Join(tmp, generatedConfig)

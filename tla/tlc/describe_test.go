@@ -22,6 +22,9 @@ func describe(r Result) string {
 	describeErrors(&b, "error", r.Errors)
 	describeErrors(&b, "warning", r.Warnings)
 	fmt.Fprintf(&b, "counts %d generated, %d distinct, %d left, depth %d\n", r.Generated, r.Distinct, r.LeftOnQueue, r.Depth)
+	for _, t := range r.Taken {
+		fmt.Fprintf(&b, "taken %d times: %s, unnamed %t, %s:%d\n", t.Times, t.Action, t.Unnamed, t.Module, t.Line)
+	}
 	describeTrace(&b, r.Trace)
 	return b.String()
 }

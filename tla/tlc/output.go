@@ -61,7 +61,7 @@ func (p *parser) finish() Result {
 
 // message takes one outermost message.
 func (p *parser) message(m message) {
-	if p.phase(m) || p.statistics(m) || p.behaviour(m) || p.violation(m) {
+	if p.phase(m) || p.statistics(m) || p.taken(m) || p.behaviour(m) || p.violation(m) {
 		return
 	}
 	switch {

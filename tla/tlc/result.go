@@ -19,6 +19,8 @@ type Result struct {
 	LeftOnQueue int64 // states that were found but not explored
 	Depth       int   // of the search, in states
 	Elapsed     time.Duration
+
+	Taken []Taken // how often each action was taken; nil where that was not counted
 }
 
 // Passed is the honest rule: TLC ended with status 0, said that it found no

@@ -228,6 +228,7 @@ func TestArguments(t *testing.T) {
 		"two workers":  {Job{Workers: 2}, "-workers 2", "SerialGC"},
 		"reproducible": {Job{Workers: -1}, "-tool -workers 1 -fp 0 -metadir", "-noGenerateSpecTE"},
 		"memory":       {Job{MemoryMB: 512}, "-Xmx512m", "ParallelGC"},
+		"coverage":     {Job{Coverage: true}, "-coverage 1440 -config M.cfg", "-deadlock"},
 		"no deadlock":  {Job{NoDeadlock: true}, "-deadlock -config M.cfg M", "-Xmx"},
 		"own options":  {Job{JVMArgs: []string{"-Xss8m"}}, "-Xss8m -cp jar tlc2.TLC", "-deadlock"},
 	} {

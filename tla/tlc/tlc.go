@@ -46,6 +46,7 @@ type Job struct {
 	MemoryMB   int      // heap limit in mebibytes; 0 leaves it to Java
 	NoDeadlock bool     // do not report deadlocks, whatever the config says
 	Long       bool     // the run is expected to be long: a better compiler pays for its start
+	Coverage   bool     // count how often each action is taken, which makes the run longer
 	JVMArgs    []string // further options for Java, before the class name
 }
 

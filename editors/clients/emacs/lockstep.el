@@ -1,6 +1,6 @@
 ;;; lockstep.el --- lockstep through eglot -*- lexical-binding: t -*-
 
-;; For Emacs 29 and later, whose eglot is built in:
+;; For Emacs 30 and later, whose eglot is built in:
 ;;
 ;;   (load "/path/to/lockstep/editors/clients/emacs/lockstep.el")
 ;;   (add-hook 'lockstep-tla-mode-hook #'eglot-ensure)

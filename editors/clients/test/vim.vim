@@ -1,13 +1,7 @@
 " What a user of ALE does, run by vim.sh in a Vim without a terminal. Every wait
 " is for a condition, and `sleep` only lets Vim read what has come.
-set nocompatible nomore hidden
-filetype plugin on
-let g:ale_linters_explicit = 0
-let g:ale_linters = {'typescript': ['lockstep'], 'tla': ['lockstep']}
+set nomore hidden
 let g:ale_lint_delay = 0
-let g:lockstep_trusted = [$LOCKSTEP_TEST_REPOSITORY]
-packadd ale
-execute 'source' fnameescape(expand('<sfile>:p:h:h') . '/vim/lockstep.vim')
 
 let s:code = $LOCKSTEP_TEST_REPOSITORY . '/src/harbour.ts'
 let s:patience = str2nr(empty($LOCKSTEP_TEST_PATIENCE_S) ? '60' : $LOCKSTEP_TEST_PATIENCE_S)

@@ -8,7 +8,10 @@
 // Nothing here writes into the user's repository.
 package coverage
 
-import "github.com/lockstep-tla/lockstep/internal/text"
+import (
+	"github.com/lockstep-tla/lockstep/coverage/verify"
+	"github.com/lockstep-tla/lockstep/internal/text"
+)
 
 // Severity of a finding, the strongest first.
 type Severity int
@@ -73,6 +76,8 @@ type RunRequest struct {
 	NoShare    bool   // explore for each config alone
 	Coverage   bool   // count how often actions are taken, whatever the size
 	Brief      bool   // nobody looks at the code of the steps: it is left out
+
+	Elsewhere verify.Distributor // explores with other machines what they can check; nil: all runs here
 }
 
 // Lens is a line above a place: a title and what a click does.

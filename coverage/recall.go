@@ -14,7 +14,7 @@ import (
 func recalled(e outcomes.Entry, had []string) verify.Outcome {
 	return verify.Outcome{
 		Config: verify.Config{Guards: verify.Guards{Had: had}},
-		TLC:    e.Result, At: e.At, Workers: e.Workers, SharedWith: e.SharedWith, Cached: true,
+		TLC:    e.Result, At: e.At, Workers: e.Workers, SharedWith: e.SharedWith, Machines: e.Machines, Cached: true,
 	}
 }
 
@@ -27,7 +27,7 @@ func (s *Snapshot) keep(v *view, c *config, r result, engine tlc.Engine) error {
 	}
 	key := outcomes.Key{Inputs: r.inputs, Engine: engine.SHA256}
 	if !r.Cached {
-		entry := outcomes.Entry{Key: key, At: r.At, Workers: r.Workers, SharedWith: r.SharedWith, Result: r.TLC, Unsettled: !r.Settled()}
+		entry := outcomes.Entry{Key: key, At: r.At, Workers: r.Workers, SharedWith: r.SharedWith, Machines: r.Machines, Result: r.TLC, Unsettled: !r.Settled()}
 		if err := s.settings.Outcomes.Keep(entry); err != nil {
 			return err
 		}

@@ -27,7 +27,7 @@ func (w *Workspace) Run(ctx context.Context, req RunRequest, engine tlc.Engine, 
 	if err := errors.Join(v.unsaved(), v.unreadable()); err != nil {
 		return report.Run{}, err
 	}
-	results, err := w.settle(ctx, s, v, configs, run{engine, req.Fresh, req.NoShare, req.Coverage, progress})
+	results, err := w.settle(ctx, s, v, configs, run{engine, req, progress})
 	record := w.remember(v, results).told(v, results, req.Brief)
 	if err != nil {
 		record.Unkept = err.Error()
@@ -38,15 +38,13 @@ func (w *Workspace) Run(ctx context.Context, req RunRequest, engine tlc.Engine, 
 // run is how a request is carried out.
 type run struct {
 	engine   tlc.Engine
-	fresh    bool
-	noShare  bool
-	coverage bool
+	request  RunRequest
 	progress func(RunProgress)
 }
 
 // answers says whether an entry has what the run is to find out.
 func (r run) answers(e outcomes.Entry) bool {
-	return !e.Unsettled && (!r.coverage || !e.Result.Passed() || e.Result.Taken != nil)
+	return !e.Unsettled && (!r.request.Coverage || !e.Result.Passed() || e.Result.Taken != nil)
 }
 
 // settle takes configs to their results: those of earlier runs of the same
@@ -61,7 +59,10 @@ func (w *Workspace) settle(ctx context.Context, s *Snapshot, v *view, configs []
 		results[i].inputs = s.inputs(v, c)
 		job := s.planned(v, c)
 		job.Guards = v.guards(c, had[i])
-		if entry, ok := s.settings.Outcomes.Find(outcomes.Key{Inputs: results[i].inputs, Engine: r.engine.SHA256}); ok && !r.fresh && r.answers(entry) {
+		if r.request.Elsewhere != nil {
+			job.Here = v.model.here(c)
+		}
+		if entry, ok := s.settings.Outcomes.Find(outcomes.Key{Inputs: results[i].inputs, Engine: r.engine.SHA256}); ok && !r.request.Fresh && r.answers(entry) {
 			results[i].Outcome = recalled(entry, had[i]).Judged(job)
 			told.recalled(results[i].Outcome)
 			continue
@@ -84,7 +85,8 @@ func (w *Workspace) settle(ctx context.Context, s *Snapshot, v *view, configs []
 
 func (s Settings) options(r run) verify.Options {
 	opts := verify.Options{
-		Workers: s.Workers, MemoryMB: s.MemoryMB, NoDeadlock: s.NoDeadlock, Parallel: s.Parallel, NoShare: r.noShare, Coverage: r.coverage,
+		Workers: s.Workers, MemoryMB: s.MemoryMB, NoDeadlock: s.NoDeadlock, Parallel: s.Parallel, NoShare: r.request.NoShare, Coverage: r.request.Coverage,
+		Elsewhere: r.request.Elsewhere,
 	}
 	if opts.Parallel < 1 {
 		opts.Parallel = tlc.Room(s.MemoryMB)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/lockstep-tla/lockstep/coverage/verify"
 	"github.com/lockstep-tla/lockstep/tla"
+	"github.com/lockstep-tla/lockstep/tla/tlc"
 )
 
 // planned is the job of c with what the plan of a run needs to know.
@@ -25,6 +26,27 @@ func (s *Snapshot) lastSize(v *view, c *config) verify.Size {
 		}
 	}
 	return verify.Size{}
+}
+
+// here is why TLC's distributed mode cannot check c, in words that go on from its
+// name; "" where it can. Each worker there has a clock, files and draws of its
+// own, and TLC's extensions know nothing of one another.
+func (m *model) here(c *config) string {
+	if c.root == nil {
+		return "has no module"
+	}
+	if why := tlc.Undistributable(c.parsed); why != "" {
+		return why
+	}
+	for _, src := range m.decisive(c) {
+		if src.decides().words["TLCExt"] {
+			return "uses TLCExt"
+		}
+	}
+	if why := m.undecided(c); why != "" {
+		return "does not always come to the same: " + why
+	}
+	return ""
 }
 
 // graphOf is equal for configs of one module that have TLC explore the same

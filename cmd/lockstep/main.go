@@ -113,7 +113,7 @@ func newRoot() *cobra.Command {
 		SilenceErrors: true,
 		Version:       version(),
 	}
-	root.AddCommand(newServe(), newCheck(), newRun(), newProve(), newTrace(), newMap(), newLog(), newSync(), newInit(), newDoctor(), newDemo(), newVersion())
+	root.AddCommand(newServe(), newCheck(), newRun(), newWorker(), newProve(), newTrace(), newMap(), newLog(), newSync(), newInit(), newDoctor(), newDemo(), newVersion())
 	return root
 }
 

@@ -22,6 +22,7 @@ type runCommand struct {
 	failed, stale       bool
 	fresh, accept       bool
 	noShare, coverage   bool
+	distributed         distributedFlags
 }
 
 func newRun() *cobra.Command {
@@ -39,7 +40,12 @@ cache, with the time at which TLC was run, unless --fresh is given. Ends with th
 Exit status: 0 every outcome is as expected or nothing is recorded for it; 1 one
 changed: a new violation, a known one gone, another path; 2 an error of tool or
 model, a violation of something else, or cancelled. What --accept has recorded
-counts as expected.`,
+counts as expected.
+
+With --distributed the workers of other machines ("lockstep worker" there)
+explore what may take long and lists invariants only; all else runs here, and
+so does what they do not show to pass. Only for a network in which everybody is
+trusted: TLC's connections are open to all who reach this machine.`,
 		RunE: func(cmd *cobra.Command, args []string) error { return r.run(cmd, args) },
 	}
 	r.output.flags(command)
@@ -48,6 +54,7 @@ counts as expected.`,
 	command.Flags().BoolVar(&r.failed, "failed", false, "only configs whose last outcome is another than expected, or an error")
 	command.Flags().BoolVar(&r.stale, "stale", false, "only configs that were never run, or whose model has changed since")
 	command.MarkFlagsMutuallyExclusive("failed", "stale")
+	r.distributed.flags(command)
 	command.Flags().BoolVar(&r.fresh, "fresh", false, "run TLC also where the outcome of an earlier run of the same model is kept")
 	command.Flags().BoolVar(&r.noShare, "no-share", false, "explore for each config alone, also for those that differ only in what they check")
 	command.Flags().BoolVar(&r.coverage, "coverage", false, "count how often each action is taken also in a large model, which may take half as long again")
@@ -83,6 +90,11 @@ func (r *runCommand) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
+	closeAll, err := r.distribute(cmd, engine, requests)
+	if err != nil {
+		return err
+	}
+	defer closeAll()
 	all, err := r.runAll(cmd, w, engine, requests, style)
 	if err != nil {
 		return err

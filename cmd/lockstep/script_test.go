@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"flag"
+	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -35,6 +36,7 @@ func TestMain(m *testing.M) {
 //	                     commit all that is in it
 //	tlc                  let lockstep find TLC, installed if need be
 //	program FILE         make FILE, a script, one that can be run
+//	free-port NAME       set the variable to a port that nobody listens at
 //
 // $RECORD and $MODEL are the demo's record and its model's folder, $FOLDER the
 // folder of both, $BIN is a
@@ -50,11 +52,12 @@ func TestScripts(t *testing.T) {
 			"job-claim": only(1, func(ts *testscript.TestScript, args []string) {
 				ts.Check(demo.Build(context.Background(), ts.MkAbs(args[0])))
 			}),
-			"edit":    only(3, edit),
-			"sync":    only(1, writeSync),
-			"commit":  only(1, commit),
-			"tlc":     only(0, provideTLC),
-			"program": only(1, func(ts *testscript.TestScript, args []string) { ts.Check(os.Chmod(ts.MkAbs(args[0]), 0o755)) }),
+			"edit":      only(3, edit),
+			"sync":      only(1, writeSync),
+			"commit":    only(1, commit),
+			"tlc":       only(0, provideTLC),
+			"free-port": only(1, freePort),
+			"program":   only(1, func(ts *testscript.TestScript, args []string) { ts.Check(os.Chmod(ts.MkAbs(args[0]), 0o755)) }),
 		},
 	})
 }
@@ -96,6 +99,14 @@ func edit(ts *testscript.TestScript, args []string) {
 	}
 	after := strings.Replace(before, from, to, 1)
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(after), 0o666))
+}
+
+func freePort(ts *testscript.TestScript, args []string) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	ts.Check(err)
+	_, port, err := net.SplitHostPort(listener.Addr().String())
+	ts.Check(errors.Join(err, listener.Close()))
+	ts.Setenv(args[0], port)
 }
 
 func writeSync(ts *testscript.TestScript, args []string) {

@@ -44,6 +44,7 @@ type Entry struct {
 	At         time.Time // when the run ended
 	Workers    int       // of the run that gave Result
 	SharedWith []string  // configs that the same exploration checked
+	Machines   []string  // that explored, where others than this one did
 	Result     tlc.Result
 	// Unsettled: another run may come to something else. It is told as what the
 	// last one came to, and spares none.

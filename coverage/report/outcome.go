@@ -17,6 +17,7 @@ func NewOutcome(o verify.Outcome) Outcome {
 		Trace: list(o.TLC.Trace.Actions()), Steps: Steps(o.TLC.Trace),
 		Generated: o.TLC.Generated, Distinct: o.TLC.Distinct, Depth: o.TLC.Depth,
 		Seconds: o.TLC.Elapsed.Seconds(), Cached: o.Cached, SharedWith: list(o.SharedWith),
+		Distributed: list(o.Machines), Here: o.Here,
 	}
 	if !o.At.IsZero() {
 		out.At = o.At.UTC().Format(time.RFC3339)

@@ -164,6 +164,8 @@ type Outcome struct {
 	At          string   `json:"at"`      // when TLC ended, RFC 3339 in UTC; empty where it was not run
 	Cached      bool     `json:"cached"`  // by an earlier run of the same model
 	SharedWith  []string `json:"sharedWith"`
+	Distributed []string `json:"distributed"` // machines that explored; none where TLC ran here alone
+	Here        string   `json:"here"`        // why it ran here alone in a distributed run
 	CodeDrifted bool     `json:"codeDrifted"`
 }
 

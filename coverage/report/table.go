@@ -64,6 +64,12 @@ func (p *page) origin(o Outcome) string {
 	if len(o.SharedWith) > 0 {
 		words += " · shared with " + strings.Join(o.SharedWith, ", ")
 	}
+	if len(o.Distributed) > 0 {
+		words += " · explored by " + strings.Join(o.Distributed, ", ")
+	}
+	if o.Here != "" {
+		words += " · not distributed: " + Clean(o.Here)
+	}
 	return p.paint(faint, words)
 }
 

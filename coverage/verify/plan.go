@@ -32,6 +32,7 @@ type task struct {
 	members []int // of the configs, in their order
 	size    Size  // the largest of the members'
 	fails   bool  // expected to fail
+	away    bool  // other machines explore it, if they can
 }
 
 // plan groups the configs into explorations and orders them: what is expected to
@@ -44,7 +45,7 @@ func plan(configs []Config, opts Options) []task {
 	for i, c := range configs {
 		key := ""
 		if !opts.NoShare {
-			key = c.sharing()
+			key = c.sharing(opts)
 		}
 		if at, ok := byGraph[key]; ok && key != "" {
 			tasks[at].members = append(tasks[at].members, i)
@@ -52,7 +53,7 @@ func plan(configs []Config, opts Options) []task {
 			continue
 		}
 		byGraph[key] = len(tasks)
-		tasks = append(tasks, task{members: []int{i}, size: c.Last, fails: c.expectsFail()})
+		tasks = append(tasks, task{members: []int{i}, size: c.Last, fails: c.expectsFail(), away: opts.Elsewhere != nil && c.here(opts) == ""})
 	}
 	slices.SortStableFunc(tasks, func(a, b task) int {
 		return cmp.Or(cmp.Compare(a.rank(opts), b.rank(opts)), cmp.Compare(a.urgency(), b.urgency()))
@@ -112,12 +113,16 @@ func (c Config) expectsFail() bool {
 // same graph and are expected to pass. "" for a config that runs alone. Under
 // symmetry TLC may miss violations of what is not about single states and steps,
 // and which ones depends on what else is checked; so such a config is not mixed
-// with others.
-func (c Config) sharing() string {
+// with others. What other machines check is not mixed with what they cannot.
+func (c Config) sharing(opts Options) string {
 	if c.Graph == "" || c.Problem != "" || c.expectsFail() || c.Symmetric && len(c.Temporal) > 0 {
 		return ""
 	}
-	return strings.Join([]string{c.Dir, c.Module, c.Graph}, "\n")
+	group := []string{c.Dir, c.Module, c.Graph}
+	if opts.Elsewhere != nil {
+		group = append(group, fmt.Sprint(c.here(opts) == ""))
+	}
+	return strings.Join(group, "\n")
 }
 
 // together is the text of a config that checks what all of them check: the

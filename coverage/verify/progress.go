@@ -24,6 +24,9 @@ func (b *batch) waiting(t task) {
 
 // finished takes in the outcome of a member of the task.
 func (b *batch) finished(t task, member int, o Outcome) {
+	if b.opts.Elsewhere != nil && len(o.Machines) == 0 && o.Verdict != Cancelled {
+		o.Here = b.here[member]
+	}
 	b.outcomes[member] = o
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -36,11 +39,10 @@ func (b *batch) finished(t task, member int, o Outcome) {
 
 // of is what is told of a task.
 func (b *batch) of(t task, stage Stage) Progress {
-	configs := make([]Config, len(t.members))
+	configs := b.configsOf(t)
 	p := Progress{Stage: stage, Last: t.size}
-	for i, member := range t.members {
-		configs[i] = b.configs[member]
-		p.Members = append(p.Members, configs[i].Name)
+	for _, c := range configs {
+		p.Members = append(p.Members, c.Name)
 	}
 	p.Config = groupName(configs)
 	return p

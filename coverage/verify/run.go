@@ -19,22 +19,36 @@ import (
 // progress (nil for none) is told of every start, every end and what TLC says
 // in between. Its calls do not overlap, and none comes after Run has returned.
 func Run(ctx context.Context, engine Runner, configs []Config, opts Options, progress func(Progress)) []Outcome {
-	b := &batch{engine: engine, opts: opts, configs: configs, outcomes: make([]Outcome, len(configs)), progress: progress}
+	b := &batch{engine: engine, opts: opts, configs: configs, outcomes: make([]Outcome, len(configs)), here: make([]string, len(configs)), progress: progress}
+	for i, c := range configs {
+		b.here[i] = c.here(opts)
+	}
 	slots := int64(max(opts.Parallel, 1))
 	free := semaphore.NewWeighted(slots)
 	var group sync.WaitGroup
 	tasks := plan(configs, opts)
 	b.efforts = newEfforts(tasks)
-	for _, t := range tasks {
+	start := func(t task) {
 		room := min(int64(t.workers(opts)), slots)
 		if free.Acquire(ctx, room) != nil {
 			b.settle(ctx, t) // it says for each that it was not started
-			continue
+			return
 		}
 		group.Go(func() {
 			defer free.Release(room)
 			b.settle(ctx, t)
 		})
+	}
+	away, here := apart(tasks)
+	group.Go(func() {
+		for _, t := range away {
+			if t = b.elsewhere(ctx, t); len(t.members) > 0 {
+				start(t)
+			}
+		}
+	})
+	for _, t := range here {
+		start(t)
 	}
 	group.Wait()
 	return b.outcomes
@@ -46,6 +60,7 @@ type batch struct {
 	opts     Options
 	configs  []Config
 	outcomes []Outcome
+	here     []string // why each config runs here alone
 
 	mu       sync.Mutex
 	done     int
@@ -71,10 +86,7 @@ func (b *batch) settle(ctx context.Context, t task) {
 // A violation proves nothing but that what it names can be violated: its path is
 // not that config's own, and whether the others hold is not known yet.
 func (b *batch) together(ctx context.Context, t *task) (alone []int) {
-	configs := make([]Config, len(t.members))
-	for i, member := range t.members {
-		configs[i] = b.configs[member]
-	}
+	configs := b.configsOf(*t)
 	tell := b.telling(*t)
 	tell(tlc.Progress{})
 	job := b.job(configs[0], *t)
@@ -99,6 +111,14 @@ func (b *batch) together(ctx context.Context, t *task) (alone []int) {
 	alone = blamed(configs, t.members, result)
 	t.members = slices.DeleteFunc(t.members, func(i int) bool { return slices.Contains(alone, i) })
 	return alone
+}
+
+func (b *batch) configsOf(t task) []Config {
+	configs := make([]Config, len(t.members))
+	for i, member := range t.members {
+		configs[i] = b.configs[member]
+	}
+	return configs
 }
 
 // blamed are the members that have to be run alone after an exploration that did

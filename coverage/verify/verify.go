@@ -38,8 +38,11 @@ type Config struct {
 	// that differ only in what they check; "" says that this is not known.
 	Text, Graph string
 	Symmetric   bool // TLC explores one of several symmetric states
-	Last        Size // of an earlier run, of whatever text
-	Guards      Guards
+	// Here is why other machines cannot check it, in words that go on from its
+	// name: "lists a PROPERTY"; "" where they can.
+	Here   string
+	Last   Size // of an earlier run, of whatever text
+	Guards Guards
 }
 
 // Options are the user's choices for a run.
@@ -50,6 +53,8 @@ type Options struct {
 	Parallel   int  // how many TLC run at a time at most, and the most workers that are chosen; below 1 means 1
 	NoShare    bool // run each config alone
 	Coverage   bool // count how often actions are taken also where that takes long
+
+	Elsewhere Distributor // explores with other machines what they can check; nil: all runs here
 }
 
 // Progress is how far a run has come. Several configs may be under way at
@@ -118,6 +123,10 @@ type Outcome struct {
 	Cached  bool      // found by an earlier run
 
 	SharedWith []string // configs that the same exploration checked
+	Machines   []string // that explored; none where TLC ran here alone
+	// Here is why TLC ran here alone where Options.Elsewhere was there, one line
+	// without an end; else "".
+	Here string
 }
 
 // Settled says whether another run of the same model would come to the same: it
@@ -125,6 +134,13 @@ type Outcome struct {
 // be gone next time.
 func (o Outcome) Settled() bool {
 	return o.Result == Pass || o.Result == Fail && o.Workers == 1
+}
+
+// Distributor explores with other machines, as distributed.Pool does. The error
+// is nil where the exploration passed; where it is not, nothing is proved. It may
+// be called from several goroutines at once.
+type Distributor interface {
+	Run(ctx context.Context, job tlc.Job, progress func(tlc.Progress)) (result tlc.Result, machines []string, err error)
 }
 
 // Runner runs TLC once, as tlc.Engine does. It may be called from several

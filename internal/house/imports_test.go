@@ -33,6 +33,7 @@ var layers = []struct{ of, mayImport string }{
 	{"coverage/report", "coverage/record coverage/drift coverage/prove coverage/verify tla tla/tlc internal/shell internal/text"},
 	{"tla", "internal/text"},
 	{"tla/tlc", "tla internal/scratch internal/text"},
+	{"tla/tlc/distributed", "tla/tlc"},
 	{"ts-index/...", "internal/text"},
 	{"internal/shell", ""},
 	{"internal/text", ""},

@@ -46,9 +46,7 @@ func (j Job) arguments(jar, tmp string) []string {
 	case !j.Long:
 		args = append(args, "-XX:TieredStopAtLevel=1")
 	}
-	if j.MemoryMB > 0 {
-		args = append(args, "-Xmx"+strconv.Itoa(j.MemoryMB)+"m")
-	}
+	args = append(args, j.memory()...)
 	args = append(args, ownFolder(tmp)...)
 	args = append(args, j.JVMArgs...)
 	args = append(args, "-cp", jar, "tlc2.TLC", "-tool",
@@ -65,6 +63,22 @@ func (j Job) arguments(jar, tmp string) []string {
 		config = filepath.Join(tmp, generatedConfig)
 	}
 	return append(args, "-config", config, j.Module)
+}
+
+// memory is the option that limits Java's heap, none without a limit.
+func (j Job) memory() []string {
+	if j.MemoryMB <= 0 {
+		return nil
+	}
+	return []string{"-Xmx" + strconv.Itoa(j.MemoryMB) + "m"}
+}
+
+// configPath is where the config of the job lies.
+func (j Job) configPath() string {
+	if filepath.IsAbs(j.Config) {
+		return j.Config
+	}
+	return filepath.Join(j.Dir, j.Config)
 }
 
 // ownFolder are the options that keep Java to the run's own folder, and to

@@ -66,13 +66,9 @@ func (e Engine) judge(job Job, result Result, end ended) (Result, error) {
 		result.Errors = append(result.Errors, ModelError{
 			Message: strings.TrimSpace("TLC ended without saying why (" + end.how + ").\n" + end.stderr)})
 	}
-	config := job.Config
-	if !filepath.IsAbs(config) {
-		config = filepath.Join(job.Dir, config)
-	}
 	for i := range result.Errors {
 		if result.Errors[i].Config {
-			result.Errors[i].File = config
+			result.Errors[i].File = job.configPath()
 		}
 	}
 	return result, nil

@@ -1,0 +1,73 @@
+package verify
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/lockstep-tla/lockstep/tla/tlc"
+)
+
+// here is why a config is not given to other machines, "" where it may be. A
+// counterexample is one worker's; and what is known to be small is done before
+// others have begun.
+func (c Config) here(opts Options) string {
+	switch {
+	case c.Problem != "":
+		return "it cannot be run"
+	case c.expectsFail():
+		return "it is expected to fail"
+	case c.Here != "":
+		return "it " + c.Here
+	case opts.Coverage:
+		return "the times that actions are taken are counted"
+	case c.Last.Distinct > 0 && c.Last.Distinct < large:
+		return "it is small"
+	}
+	return ""
+}
+
+// apart are the tasks that other machines explore, and the others.
+func apart(tasks []task) (away, here []task) {
+	for _, t := range tasks {
+		if t.away {
+			away = append(away, t)
+		} else {
+			here = append(here, t)
+		}
+	}
+	return away, here
+}
+
+// elsewhere has other machines explore once for all members of a task. What they
+// do not settle is left in the task, for TLC here: they prove nothing but that
+// all hold.
+func (b *batch) elsewhere(ctx context.Context, t task) task {
+	if ctx.Err() != nil {
+		return t
+	}
+	configs := b.configsOf(t)
+	tell := b.telling(t)
+	tell(tlc.Progress{})
+	job := b.job(configs[0], t)
+	if len(configs) > 1 {
+		job.ConfigText = together(configs)
+	}
+	result, machines, err := b.opts.Elsewhere.Run(ctx, job, tell)
+	if err == nil && result.Passed() && ctx.Err() == nil {
+		for i, member := range t.members {
+			o := Outcome{TLC: result, At: time.Now(), Workers: job.Workers, SharedWith: others(configs, i), Machines: machines}
+			b.finished(t, member, o.Judged(configs[i]))
+		}
+		t.members = nil
+		return t
+	}
+	if err == nil {
+		err = errors.New("it did not pass there")
+	}
+	for _, member := range t.members {
+		b.here[member] = oneLine(err.Error())
+	}
+	b.waiting(t)
+	return t
+}

@@ -1,0 +1,96 @@
+package verify_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/lockstep-tla/lockstep/coverage/verify"
+	"github.com/lockstep-tla/lockstep/tla"
+	"github.com/lockstep-tla/lockstep/tla/tlc"
+)
+
+// fleet is a Distributor whose machines find nothing, unless fails says what
+// went wrong. It keeps what it was asked to check.
+type fleet struct {
+	fails error
+
+	mu   sync.Mutex
+	runs []string
+}
+
+func (f *fleet) Run(_ context.Context, job tlc.Job, _ func(tlc.Progress)) (tlc.Result, []string, error) {
+	var names []string
+	for _, ref := range tla.ParseConfig("", job.ConfigText).Checks() {
+		names = append(names, ref.Name)
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.runs = append(f.runs, strings.Join(names, " "))
+	return tlc.Result{NoError: true, Distinct: 300}, []string{"mars", "venus"}, f.fails
+}
+
+// What other machines explore: of one graph those configs that they can check,
+// and nothing that is expected to fail or known to be small.
+func TestWhatOtherMachinesExplore(t *testing.T) {
+	l, f := &lake{}, &fleet{}
+	all := sharing("P1", "P2", "P3", "P4", "P5", "P6")
+	all[1].UnderProperty, all[1].Temporal, all[1].Here = []string{"P2"}, []string{"P2"}, "lists a PROPERTY"
+	all[3].Expected = expect("FAIL Moor")
+	all[4].Graph, all[4].Last = "small", verify.Size{Distinct: 199_999}
+	all[5].Graph, all[5].Last = "large", verify.Size{Distinct: 200_000}
+	outcomes := verify.Run(t.Context(), l, all, verify.Options{Elsewhere: f}, nil)
+	slices.Sort(f.runs)
+	slices.Sort(l.runs)
+	if diff := cmp.Diff([]string{"", "P1 P3"}, f.runs); diff != "" {
+		t.Errorf("elsewhere: %s", diff)
+	}
+	if diff := cmp.Diff([]string{"P2 w1", "P4 w1", "P5 w1"}, l.runs); diff != "" {
+		t.Errorf("here: %s", diff)
+	}
+	var told []string
+	for _, o := range outcomes {
+		told = append(told, strings.Join(append([]string{o.Config.Name, string(o.Result), o.Here}, o.Machines...), " "))
+	}
+	if diff := cmp.Diff([]string{
+		"P1 PASS  mars venus", "P2 PASS it lists a PROPERTY", "P3 PASS  mars venus",
+		"P4 PASS it is expected to fail", "P5 PASS it is small", "P6 PASS  mars venus",
+	}, told); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// What other machines do not settle is run here, to the verdicts that it has
+// without them, and says why.
+func TestWhatOtherMachinesDoNotSettle(t *testing.T) {
+	violated := map[string]tlc.Violation{"P2": {Kind: tlc.Invariant, Name: "P2"}}
+	for _, fails := range []string{"no worker is there", "a counterexample was found", "all workers\nwere lost"} {
+		f := &fleet{fails: errors.New(fails)}
+		with := verify.Run(t.Context(), &lake{violated: violated}, sharing("P1", "P2", "P3"), verify.Options{Elsewhere: f}, nil)
+		without := verify.Run(t.Context(), &lake{violated: violated}, sharing("P1", "P2", "P3"), verify.Options{}, nil)
+		for i, o := range with {
+			if o.Here != strings.ReplaceAll(fails, "\n", " ") || len(o.Machines) > 0 {
+				t.Errorf("%s: by %v, %q", o.Config.Name, o.Machines, o.Here)
+			}
+			if w := without[i]; o.Result != w.Result || o.Verdict != w.Verdict || !slices.Equal(o.TLC.Trace.Actions(), w.TLC.Trace.Actions()) {
+				t.Errorf("%s: %s %s, without other machines %s %s", o.Config.Name, o.Result, o.Verdict, w.Result, w.Verdict)
+			}
+		}
+	}
+}
+
+// A cancelled run blames nobody.
+func TestOtherMachinesAreCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, o := range verify.Run(ctx, &lake{}, sharing("P1", "P2"), verify.Options{Elsewhere: &fleet{}}, nil) {
+		if o.Verdict != verify.Cancelled || o.Here != "" {
+			t.Errorf("%s: %s, %q", o.Config.Name, o.Verdict, o.Here)
+		}
+	}
+}

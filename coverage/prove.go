@@ -9,6 +9,7 @@ import (
 
 	"github.com/lockstep-tla/lockstep/coverage/prove"
 	"github.com/lockstep-tla/lockstep/coverage/report"
+	"github.com/lockstep-tla/lockstep/coverage/verify"
 	"github.com/lockstep-tla/lockstep/tla"
 	"github.com/lockstep-tla/lockstep/tla/tlc"
 )
@@ -67,7 +68,8 @@ func provingTold(progress func(RunProgress)) func(prove.Progress) {
 		return nil
 	}
 	return func(p prove.Progress) {
-		progress(RunProgress{Config: p.Now, Done: p.Done, Total: p.Total, TLC: p.TLC, Share: -1})
+		share := min(verify.MostShare, float64(p.Done)/float64(max(p.Total, 1)))
+		progress(RunProgress{Config: p.Now, Done: p.Done, Total: p.Total, TLC: p.TLC, Share: share})
 	}
 }
 

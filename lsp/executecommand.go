@@ -21,6 +21,7 @@ const (
 	commandTrace  = "lockstep.trace"
 	commandInit   = "lockstep.init"
 
+	commandProve       = "lockstep.prove"
 	commandInstall     = "lockstep.install"
 	commandOutcomes    = "lockstep.outcomes"
 	commandAcknowledge = "lockstep.acknowledge"
@@ -47,6 +48,8 @@ func (s *server) ExecuteCommand(ctx context.Context, params *protocol.ExecuteCom
 		return executed(params, viewOf(ctx).executeMap)
 	case commandTrace:
 		return executed(params, viewOf(ctx).executeTrace)
+	case commandProve:
+		return executed(params, func(a proveArguments) (protocol.LSPAny, error) { return s.executeProve(ctx, a, params.WorkDoneToken) })
 	case commandInstall:
 		return executed(params, func(a installArguments) (protocol.LSPAny, error) {
 			return s.executeInstall(ctx, a, params.WorkDoneToken)

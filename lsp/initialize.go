@@ -85,7 +85,7 @@ func capabilities(agreed session) protocol.ServerCapabilities {
 		InlayHintProvider:         protocol.Boolean(true),
 		ExecuteCommandProvider: protocol.ExecuteCommandOptions{
 			WorkDoneProgressOptions: protocol.WorkDoneProgressOptions{WorkDoneProgress: ptr(true)},
-			Commands:                []string{commandRun, commandCancel, commandQueue, commandInstall, commandOutcomes, commandDrift, commandLog, commandMap, commandTrace, commandInit, commandAcknowledge, commandSync, commandBaseline},
+			Commands:                []string{commandRun, commandCancel, commandQueue, commandInstall, commandProve, commandOutcomes, commandDrift, commandLog, commandMap, commandTrace, commandInit, commandAcknowledge, commandSync, commandBaseline},
 		},
 		Workspace: &protocol.WorkspaceOptions{
 			WorkspaceFolders: &protocol.WorkspaceFoldersServerCapabilities{

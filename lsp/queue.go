@@ -21,7 +21,8 @@ func newQueue() *queue { return &queue{news: make(chan struct{}, 1)} }
 
 // queuedRun is a run of one record.
 type queuedRun struct {
-	Run       string          `json:"run"`    // the name to cancel it by
+	Run       string          `json:"run"` // the name to cancel it by
+	Kind      string          `json:"kind"`
 	Record    string          `json:"record"` // URI
 	State     verify.Stage    `json:"state"`
 	StartedAt *time.Time      `json:"startedAt"`
@@ -51,9 +52,15 @@ type queueState struct {
 	Runs []queuedRun `json:"runs"`
 }
 
+// The kinds of what is queued. A proof has no configs.
+const (
+	runKind   = "run"
+	proofKind = "prove"
+)
+
 // add puts a run of a record, named by its URI, behind the others.
-func (q *queue) add(run, record string, configs []coverage.Requested) *queuedRun {
-	added := &queuedRun{Run: run, Record: record, State: verify.Waiting, Configs: []*queuedConfig{}}
+func (q *queue) add(run, kind, record string, configs []coverage.Requested) *queuedRun {
+	added := &queuedRun{Run: run, Kind: kind, Record: record, State: verify.Waiting, Configs: []*queuedConfig{}}
 	for _, c := range configs {
 		added.Configs = append(added.Configs, newQueuedConfig(c.Config, c.Estimate))
 	}

@@ -159,7 +159,7 @@ func (s *server) enqueue(v *view, name string, requests []coverage.RunRequest) [
 		if err != nil {
 			configs = nil // the run tells it
 		}
-		queued[i] = s.queue.add(name, string(v.uriOf(r.Record)), configs)
+		queued[i] = s.queue.add(name, runKind, string(v.uriOf(r.Record)), configs)
 	}
 	return queued
 }

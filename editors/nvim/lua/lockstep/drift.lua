@@ -72,7 +72,25 @@ local function drifted(check)
   return keys
 end
 
----Findings and hunks, then the commits that changed what has drifted.
+local rank = { E = 1, W = 2, I = 3, N = 4 }
+
+---What matters most first, all else in the order that it had: a record may have
+---many remarks on its wording.
+---@param entries vim.quickfix.entry[]
+---@return vim.quickfix.entry[]
+local function by_severity(entries)
+  local sorted = {}
+  for level = 1, 4 do
+    for _, entry in ipairs(entries) do
+      if (rank[entry.type] or 3) == level then
+        table.insert(sorted, entry)
+      end
+    end
+  end
+  return sorted
+end
+
+---Findings and hunks, and the commits that changed what has drifted.
 ---@param check table a lockstep.check/1 object
 ---@param log table a lockstep.log/1 object
 ---@return vim.quickfix.entry[]
@@ -85,7 +103,7 @@ function M.entries(check, log)
   local commits = require('lockstep.log').entries(log, check, function(uri, fn)
     return keys[table.concat({ uri, fn.file, fn.name }, '#')]
   end)
-  return vim.list_extend(entries, commits)
+  return by_severity(vim.list_extend(entries, commits))
 end
 
 ---@param check table

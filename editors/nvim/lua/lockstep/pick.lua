@@ -114,7 +114,8 @@ function M.open(what, show, opts)
   if not server then
     return
   elseif not source then
-    return client.say((':Lockstep pick takes one of %s'):format(table.concat(M.complete(''), ', ')), vim.log.levels.ERROR)
+    local names = table.concat(M.complete(''), ', ')
+    return client.say(':Lockstep pick takes one of ' .. names, vim.log.levels.ERROR)
   end
   source.load(server, function(items)
     if #items == 0 then

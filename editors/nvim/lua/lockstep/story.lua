@@ -29,6 +29,17 @@ local function changes(step)
   return list
 end
 
+local in_list = 3 -- changes that an entry of the list tells; the story tells all
+
+---@param step table
+---@return string
+local function some_changes(step)
+  local all = changes(step)
+  local more = #all - in_list
+  local text = table.concat(vim.list_slice(all, 1, in_list), ', ')
+  return more > 0 and ('%s and %d more'):format(text, more) or text
+end
+
 ---@param step table
 ---@return string the action with its arguments and who acts, as the server words it
 local function words(step)
@@ -72,7 +83,7 @@ local function entry(trace, step, label)
   if #code == 0 then
     table.insert(parts, 'no code: the record gives none')
   end
-  vim.list_extend(parts, { table.concat(changes(step), ', ') })
+  table.insert(parts, some_changes(step))
   if #code > 1 then
     table.insert(parts, ('and %d more place%s'):format(#code - 1, #code > 2 and 's' or ''))
   end

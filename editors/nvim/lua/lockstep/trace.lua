@@ -78,7 +78,8 @@ local function show_view(trace, reload)
   return view.buffer(name, 'lockstep-trace', shown)
 end
 
----Each step is a fold, and so is the initial state.
+---Each step is a fold, and so is the initial state, which is closed: a model may
+---have dozens of variables.
 ---@param window integer
 local function fold_steps(window)
   local wo = vim.wo[window][0]
@@ -86,6 +87,10 @@ local function fold_steps(window)
   wo.foldexpr = [[getline(v:lnum)=~#'^\s*\d\+  \S' ? '>1' : getline(v:lnum)==#'' ? 0 : '=']]
   wo.foldlevel = 99
   wo.wrap = false
+  vim.api.nvim_win_call(window, function()
+    vim.cmd([[silent! keeppatterns global/^  0  initial state$/normal! zc]])
+    vim.fn.cursor(1, 1)
+  end)
 end
 
 ---The story beside the code, and the list below; the cursor stays where it is,

@@ -99,4 +99,27 @@ return {
       support.same('PASS', support.wait_outcome('P1_OneBoatMoored').result)
     end,
   },
+  {
+    'what failed and what is stale are run, and that there is nothing is told',
+    function()
+      local said = support.listen()
+      local function hears(text)
+        support.wait(text, function()
+          return vim.iter(said):any(function(one)
+            return one.text:find(text, 1, true) ~= nil
+          end)
+        end)
+      end
+      support.open(support.module)
+      vim.cmd('Lockstep run failed')
+      hears('no last outcome is changed or an error')
+      vim.cmd('Lockstep run stale')
+      hears('every outcome is of the model as it is')
+      local line = support.line_of('moored\' = moored \\ {b}')
+      vim.api.nvim_buf_set_lines(0, line - 1, line, true, { "  /\\ moored' = {}" })
+      vim.cmd('silent write | Lockstep run stale')
+      support.same('PASS', support.wait_outcome('P1_OneBoatMoored').result)
+      support.same('FAIL', support.wait_outcome('P1_OneBoatMoored__NoLook').result)
+    end,
+  },
 }

@@ -74,6 +74,18 @@ return {
     end,
   },
   {
+    'what runs need is fetched where it is missing',
+    function()
+      local said = support.listen()
+      vim.cmd('Lockstep install')
+      support.wait('the answer', function()
+        return vim.iter(said):any(function(one)
+          return one.text:find('was there already', 1, true) ~= nil
+        end)
+      end)
+    end,
+  },
+  {
     'killed, it is told, and may be started again',
     function()
       local client = vim.lsp.get_clients({ name = 'lockstep', bufnr = 0 })[1]

@@ -41,6 +41,8 @@ return {
       local first = support.line_of('  1  AssignBerth(b1)')
       support.same({ 1, 1, 0 }, { vim.fn.foldlevel(first), vim.fn.foldlevel(first + 1), vim.fn.foldlevel(1) })
       support.same('lockstep-trace', vim.b.current_syntax)
+      local initial = support.line_of('  0  initial state')
+      support.same({ initial, -1 }, { vim.fn.foldclosed(initial + 1), vim.fn.foldclosed(first) })
     end,
   },
   {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/lockstep-tla/lockstep/coverage/report"
 	"github.com/lockstep-tla/lockstep/coverage/verify"
+	"github.com/lockstep-tla/lockstep/internal/shell"
 	"github.com/lockstep-tla/lockstep/tla/tlc"
 )
 
@@ -77,11 +78,11 @@ func (s *Snapshot) Trace(record, config string) (report.Trace, error) {
 	o, stale, ok := s.last(v, c)
 	switch {
 	case !ok:
-		return report.Trace{}, fmt.Errorf("no outcome of %s is known: lockstep run %s finds one", c.name, c.name)
+		return report.Trace{}, fmt.Errorf("no outcome of %s is known: lockstep run %s finds one", c.name, shell.Word(c.name))
 	case !hasPath(o) && o.Result == verify.Pass:
 		return report.Trace{}, fmt.Errorf("%s passes: there is no counterexample%s", c.name, staleHint(stale, c))
 	case !hasPath(o):
-		return report.Trace{}, fmt.Errorf("the last run of %s came to no path: %s: lockstep run %s makes another", c.name, o.Reason, c.name)
+		return report.Trace{}, fmt.Errorf("the last run of %s came to no path: %s: lockstep run %s makes another", c.name, o.Reason, shell.Word(c.name))
 	}
 	return s.trace(v, c, o, stale), nil
 }
@@ -90,7 +91,7 @@ func staleHint(stale bool, c *config) string {
 	if !stale {
 		return ""
 	}
-	return " of the model as it was; it has changed since: lockstep run " + c.name
+	return " of the model as it was; it has changed since: lockstep run " + shell.Word(c.name)
 }
 
 // trace tells an outcome of c step by step.

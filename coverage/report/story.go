@@ -5,6 +5,8 @@ import (
 	"io"
 	"slices"
 	"strings"
+
+	"github.com/lockstep-tla/lockstep/internal/shell"
 )
 
 // Story tells a counterexample step by step: the action, who acts, what it
@@ -44,7 +46,7 @@ func (t Trace) remarks() []string {
 		all = append(all, t.Reason)
 	}
 	if t.Stale {
-		all = append(all, "stale: the model or the config has changed since; lockstep run "+t.Config+" finds it anew. Arguments are told only where TLC printed them.")
+		all = append(all, "stale: the model or the config has changed since; lockstep run "+shell.Word(t.Config)+" finds it anew. Arguments are told only where TLC printed them.")
 	}
 	if t.CodeDrifted {
 		all = append(all, "code drifted: the code is shown as it is now, and the model was compared with an earlier one")

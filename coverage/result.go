@@ -122,6 +122,9 @@ func (s *Snapshot) outcomeFindings(v *view) []Finding {
 			continue
 		case o.Verdict == verify.Faulty:
 			tell("model-error", Error, o.Reason)
+			if place, ok := s.faultPlace(c, o); ok {
+				all[len(all)-1].Place = place
+			}
 		case o.Verdict == verify.Changed:
 			tell("result-unexpected", Warning, o.Reason)
 		}
@@ -130,6 +133,17 @@ func (s *Snapshot) outcomeFindings(v *view) []Finding {
 		}
 	}
 	return append(all, s.untakenFindings(v, count)...)
+}
+
+// faultPlace is the line of the config that TLC could not read.
+func (s *Snapshot) faultPlace(c *config, o verify.Outcome) (Place, bool) {
+	for _, e := range o.TLC.Errors {
+		if e.Config && e.Line > 0 {
+			src := s.source(c.path)
+			return Place{c.path, errorSpan(src.src, src.lines, e)}, true
+		}
+	}
+	return Place{}, false
 }
 
 // resultPlace is where a config's result is told.

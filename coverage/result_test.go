@@ -126,3 +126,13 @@ func TestAnActionThatIsNeverTakenIsAFinding(t *testing.T) {
 	s.workspace.remember(v, results)
 	s.want("run", "verify/M.tla:3 result-weak [Grab == x' = 1]", "verify/expected.txt:2 result-unexpected [Safe]")
 }
+
+// What TLC cannot read of a config is told at its line.
+func TestAConfigErrorOfARunIsToldAtItsLine(t *testing.T) {
+	s := session{openArchive(t, txtar.Parse([]byte(checked))), t}
+	v := s.snapshot.views[0]
+	c := v.model.config("Kept")
+	unread := tlc.Result{Exit: 255, Errors: []tlc.ModelError{{Code: 5006, Config: true, Line: 2, File: c.path, Message: "It was expecting = or <-, but did not find it."}}}
+	s.workspace.remember(v, []result{{verify.Outcome{TLC: unread, At: time.Now()}.Judged(v.job(c)), s.snapshot.inputs(v, c)}})
+	s.want("run", "verify/Kept.cfg:2 model-error [NEXT Grab]")
+}

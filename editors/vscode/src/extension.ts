@@ -2,6 +2,10 @@
 // that the server cannot carry out alone. Out: everything that it can.
 import * as vscode from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
+import { addAbout } from './about';
+import { addBegin } from './begin';
+import { claimLanguages } from './claim';
+import { addCommandLine } from './commandline';
 import { Documents } from './documents';
 import { addDrift } from './drift';
 import type { DriftTree } from './drift/tree';
@@ -32,7 +36,11 @@ let running: Running | undefined;
 export async function activate(context: vscode.ExtensionContext): Promise<Api> {
   const service = new Service();
   const runner = new Runner(service);
-  const server = new Running(context.extensionUri, service, {
+  const output = {
+    log: vscode.window.createOutputChannel('lockstep'),
+    trace: vscode.window.createOutputChannel('lockstep trace'),
+  };
+  const server = new Running(context.extensionUri, service, output, {
     executeCommand: runner.middleware,
     workspace: service.middleware,
   });
@@ -41,6 +49,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<Api> {
     vscode.commands.registerCommand(name, (argument: never) => withServer(service, run, argument));
   context.subscriptions.push(
     service,
+    output.log,
+    output.trace,
     on('lockstep.jump', jump),
     on('lockstep.show', (client, argument: ShowArgument) => show(client, argument)),
     vscode.commands.registerCommand('lockstep.restart', () => server.restart()),
@@ -54,6 +64,10 @@ export async function activate(context: vscode.ExtensionContext): Promise<Api> {
   const documents = new Documents();
   context.subscriptions.push(documents);
   addQuestions(documents);
+  claimLanguages(context.subscriptions);
+  addAbout(service, output, context.subscriptions);
+  addBegin(service, context.subscriptions);
+  addCommandLine(service, context.subscriptions);
   addRunCommands(service, runner, context.subscriptions);
   addQueue(service, runner, context.subscriptions);
   addStatus(service, context.subscriptions);

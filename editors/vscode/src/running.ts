@@ -1,19 +1,21 @@
 // In: the one client that runs: built, ended, built anew. Out: how the server
 // is spoken to (server.ts) and what is asked of it.
 import * as vscode from 'vscode';
-import type { LanguageClient, Middleware } from 'vscode-languageclient/node';
+import { State, type LanguageClient, type Middleware } from 'vscode-languageclient/node';
 import { takeQuestions } from './questions';
-import { newClient, serverProgram } from './server';
+import { newClient, serverProgram, type Output } from './server';
 import type { Service } from './service';
 
 /** Starts and ends one client at a time, in the order in which it is asked to. */
 export class Running {
   private turn: Promise<void> = Promise.resolve();
+  private current: LanguageClient | undefined;
 
   /** `service` gets each client before it starts, and is told which one runs. */
   constructor(
     private readonly extension: vscode.Uri,
     private readonly service: Service,
+    private readonly output: Output,
     private readonly middleware: Middleware,
   ) {}
 
@@ -45,7 +47,7 @@ export class Running {
       );
       return;
     }
-    const client = newClient(program, this.middleware);
+    const client = newClient(program, this.output, this.middleware);
     this.service.listen(client);
     takeQuestions(client);
     try {
@@ -55,12 +57,24 @@ export class Running {
       void vscode.window.showErrorMessage(`lockstep could not be started (${program}): ${text(reason)}`);
       return;
     }
-    this.service.use(client);
-    await tell(true);
+    this.current = client;
+    // The client starts a server that has died anew, a few times.
+    client.onDidChangeState(({ newState }) => void this.follow(client, program, newState));
+    await this.follow(client, program, client.state);
+  }
+
+  private async follow(client: LanguageClient, program: string, state: State): Promise<void> {
+    if (client !== this.current || state === State.Starting) {
+      return;
+    }
+    const runs = state === State.Running;
+    this.service.use(runs ? client : undefined, program);
+    await tell(runs);
   }
 
   private async end(): Promise<void> {
-    const client = this.service.client;
+    const client = this.current;
+    this.current = undefined;
     if (client !== undefined) {
       this.service.use(undefined);
       await tell(false);

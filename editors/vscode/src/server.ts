@@ -13,6 +13,12 @@ import { modelLanguage } from './language';
 
 const section = 'lockstep';
 
+/** Where the server and what goes between it and VS Code are written; both outlive the server. */
+export interface Output {
+  readonly log: vscode.OutputChannel;
+  readonly trace: vscode.OutputChannel;
+}
+
 /**
  * The server's program: the setting, else the one that the extension carries,
  * else the one on PATH. Undefined where the setting names no file.
@@ -46,9 +52,17 @@ function settings(): Record<string, unknown> {
     'memory',
     'parallel',
     'noDeadlock',
+    'lenses',
   ];
   const chosen = Object.fromEntries(names.map((name) => [name, all.get(name)]));
   return { ...chosen, modelLanguage: modelLanguage() };
+}
+
+/** The settings of Java and TLC as flags of the command line. */
+export function programFlags(): string[] {
+  const all = vscode.workspace.getConfiguration(section);
+  const flags = { '--java': all.get('java', ''), '--tlc-jar': all.get('tlcJar', '') };
+  return Object.entries(flags).flatMap((flag) => (flag[1] === '' ? [] : flag));
 }
 
 /**
@@ -70,7 +84,7 @@ export function onSettings(send: (settings: Record<string, unknown>) => void): v
  * A client that is not started yet. Models, configs and expectations are told
  * by their path, since no extension needs to bring their language.
  */
-export function newClient(program: string, middleware: Middleware): LanguageClient {
+export function newClient(program: string, output: Output, middleware: Middleware): LanguageClient {
   const run: ServerOptions = { command: program, args: ['serve'] };
   const languages = ['typescript', 'typescriptreact', 'javascript', 'javascriptreact', 'markdown'];
   const patterns = ['**/*.tla', '**/*.cfg', '**/expected.txt'];
@@ -86,6 +100,8 @@ export function newClient(program: string, middleware: Middleware): LanguageClie
       settings: settings(),
     }),
     middleware,
+    outputChannel: output.log,
+    traceOutputChannel: output.trace,
   };
   return new LanguageClient(section, 'lockstep', run, options);
 }

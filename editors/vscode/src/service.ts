@@ -13,6 +13,7 @@ export class Service implements vscode.Disposable {
   private readonly files = new vscode.EventEmitter<void>();
   private readonly change = new vscode.EventEmitter<void>();
   private now: LanguageClient | undefined;
+  private started: string | undefined;
 
   /** What a run came to, once at its end, wherever it was started. */
   readonly onOutcome = this.outcome.event;
@@ -32,6 +33,11 @@ export class Service implements vscode.Disposable {
     return this.now;
   }
 
+  /** The program of the server that runs, if one does. */
+  get program(): string | undefined {
+    return this.started;
+  }
+
   /** What a client needs to be built with for onFiles. */
   readonly middleware: Middleware['workspace'] = {
     didChangeWatchedFile: async (event, next) => {
@@ -48,9 +54,10 @@ export class Service implements vscode.Disposable {
     client.onNotification('lockstep/queue', (queue: Queue) => this.queue.fire(queue));
   }
 
-  /** Says which client runs from now on; with none, nothing runs and nothing waits. */
-  use(client: LanguageClient | undefined): void {
+  /** Says which client of which program runs from now on; with none, nothing runs and nothing waits. */
+  use(client: LanguageClient | undefined, program?: string): void {
     this.now = client;
+    this.started = client && program;
     if (client === undefined) {
       this.queue.fire({ runs: [] });
     }

@@ -29,6 +29,7 @@ const settings: Record<string, unknown> = {
   'window.autoDetectColorScheme': true, // as the browser says
   'workbench.startupEditor': 'none',
   'workbench.tips.enabled': false,
+  'workbench.secondarySideBar.defaultVisibility': 'hidden',
   'workbench.enableExperiments': false,
   'chat.commandCenter.enabled': false,
   'chat.disableAIFeatures': true,

@@ -15,6 +15,7 @@ import { openWindow } from './screen/workbench';
 import { testWindow, windows } from './windows';
 
 const limit = 300_000;
+const only = new RegExp(process.env['LOCKSTEP_TEST_ONLY'] ?? '');
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -60,7 +61,6 @@ async function runHost(browser: Browser, server: Server, home: string, window: s
 /** Runs the screens of one file in a window on a repository of its own. */
 async function runScreens(bench: Workbench, file: string, screens: Screens): Promise<number> {
   let failed = 0;
-  const only = new RegExp(process.env['LOCKSTEP_TEST_ONLY'] ?? '');
   for (const [name, screen] of Object.entries(screens)) {
     const title = `${file}: ${name}`;
     if (!only.test(title)) {
@@ -86,43 +86,74 @@ async function showFailure(page: Page, name: string): Promise<void> {
   }
 }
 
-async function allScreens(browser: Browser, server: Server, home: string): Promise<number> {
-  console.log('-- on the screen');
+/** A file in test/screen, bundled. */
+interface ScreenFile {
+  readonly name: string;
+  readonly screens: Screens;
+  /** Its window is one of a VS Code that asks whether the folder is trusted. */
+  readonly asksForTrust?: boolean;
+}
+
+/** The files with screens of which one is asked for. */
+function screenFiles(): ScreenFile[] {
   const bundles = path.join(need('bundles'), 'screen');
+  return fs
+    .readdirSync(bundles)
+    .sort()
+    .map((name): ScreenFile => ({ ...require(path.join(bundles, name)), name: path.basename(name, '.js') }))
+    .filter(({ name, screens }) => Object.keys(screens ?? {}).some((title) => only.test(`${name}: ${title}`)));
+}
+
+async function runFiles(browser: Browser, server: Server, home: string, files: ScreenFile[]): Promise<number> {
   let failed = 0;
-  for (const name of fs.readdirSync(bundles).sort()) {
-    const { screens } = require(path.join(bundles, name)) as { screens?: Screens };
-    if (screens === undefined) {
-      continue;
-    }
-    const file = path.basename(name, '.js');
-    const folder = path.join(home, 'repositories', file);
+  for (const { name, screens } of files) {
+    const folder = path.join(home, 'repositories', name);
     fs.cpSync(need('folder'), folder, { recursive: true });
     const bench = await openWindow(browser, server, folder, values.pictures);
-    failed += await runScreens(bench, file, screens);
+    failed += await runScreens(bench, name, screens);
     await bench.page.close();
+  }
+  return failed;
+}
+
+/** Starts a VS Code for as long as it is used. */
+async function withServer(home: string, asksForTrust: boolean, use: (server: Server) => Promise<number>): Promise<number> {
+  const server = await startServer({ code: need('code'), vsix: need('vsix'), home, asksForTrust });
+  try {
+    return await use(server);
+  } finally {
+    await stopServer(server);
+  }
+}
+
+async function runAll(browser: Browser, home: string): Promise<number> {
+  const files = positionals.includes('screen') ? screenFiles() : [];
+  const asking = files.filter((file) => file.asksForTrust);
+  let failed = await withServer(path.join(home, 'trusting'), false, async (server) => {
+    let failures = 0;
+    for (const window of positionals.includes('host') ? Object.keys(windows) : []) {
+      failures += await runHost(browser, server, home, window);
+    }
+    console.log(files.length > 0 ? '-- on the screen' : '-- no screens');
+    return failures + (await runFiles(browser, server, home, files.filter((file) => !file.asksForTrust)));
+  });
+  if (asking.length > 0) {
+    failed += await withServer(path.join(home, 'asking'), true, (server) => runFiles(browser, server, home, asking));
   }
   return failed;
 }
 
 async function main(): Promise<number> {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'lockstep-code-'));
-  const server = await startServer({ code: need('code'), vsix: need('vsix'), home, asksForTrust: false });
   const browser = await chromium.launch({
     executablePath: need('chromium'),
     env: { ...homeIn(home), XDG_CACHE_HOME: path.join(home, 'cache') },
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
   });
-  let failed = 0;
   try {
-    for (const window of positionals.includes('host') ? Object.keys(windows) : []) {
-      failed += await runHost(browser, server, home, window);
-    }
-    failed += positionals.includes('screen') ? await allScreens(browser, server, home) : 0;
-    return failed;
+    return await runAll(browser, home);
   } finally {
     await browser.close();
-    await stopServer(server);
     fs.rmSync(home, { recursive: true, force: true });
   }
 }

@@ -15,10 +15,17 @@ interface Stub {
   readonly manifest?: Record<string, unknown>;
 }
 
-/** The windows by name, each with what stands beside the extension under test. */
+/**
+ * The windows by name, each with what stands beside the extension under test.
+ * The window `folders` is on two repositories, the others are on one.
+ */
 export const windows: Record<string, Stub> = {
   plain: { publisher: 'lockstep-test', name: 'nothing' },
-  beside: { publisher: 'tlaplus', name: 'vscode-ide' },
+  folders: { publisher: 'lockstep-test', name: 'nothing' },
+  beside: {
+    ...{ publisher: 'tlaplus', name: 'vscode-ide' },
+    manifest: { contributes: { languages: [{ id: 'tlaplus', extensions: ['.tla'] }] } },
+  },
 };
 
 function layOut(window: string, into: string): string {
@@ -33,10 +40,11 @@ function layOut(window: string, into: string): string {
   return folder;
 }
 
-/** The address of a window on a folder, with options that a command line would carry. */
-export function address(server: Server, folder: string, options: [string, string][] = []): string {
+/** The address of a window on a folder or a workspace file, with options that a command line would carry. */
+export function address(server: Server, on: string, options: [string, string][] = []): string {
   const payload = encodeURIComponent(JSON.stringify([['skipWelcome', 'true'], ...options]));
-  return `http://${server.authority}/?folder=${encodeURI(folder)}&payload=${payload}`;
+  const kind = on.endsWith('.code-workspace') ? 'workspace' : 'folder';
+  return `http://${server.authority}/?${kind}=${encodeURI(on)}&payload=${payload}`;
 }
 
 /** A file as a window names it. */
@@ -44,13 +52,23 @@ export function remote(server: Server, file: string): string {
   return `vscode-remote://${server.authority}${file}`;
 }
 
+/** A workspace of the repository and a copy of it. */
+function twoFolders(repository: string, into: string): string {
+  const copy = path.join(into, 'marina');
+  fs.cpSync(repository, copy, { recursive: true });
+  const file = path.join(into, 'both.code-workspace');
+  fs.writeFileSync(file, JSON.stringify({ folders: [{ path: repository }, { path: copy }] }));
+  return file;
+}
+
 /**
  * The address of the window with this name, in which VS Code runs the tests in
- * `file`. Its extension is laid out below `into`.
+ * `file`. What it needs is laid out below `into`.
  */
-export function testWindow(server: Server, name: string, folder: string, file: string, into: string): string {
-  return address(server, folder, [
-    ['extensionDevelopmentPath', remote(server, layOut(name, into))],
+export function testWindow(server: Server, name: string, repository: string, file: string, into: string): string {
+  const stub = layOut(name, into);
+  return address(server, name === 'folders' ? twoFolders(repository, into) : repository, [
+    ['extensionDevelopmentPath', remote(server, stub)],
     ['extensionTestsPath', remote(server, file)],
     ['enableProposedApi', ''],
   ]);

@@ -5,6 +5,15 @@ import { find, harbour, open, runLens, type Tests } from './support';
 export const window = 'beside';
 
 export const tests: Tests = {
+  async 'models and configs keep the language that the extension for TLA+ gives them'({ root }) {
+    const { module, config } = harbour(root);
+    assert.strictEqual((await open(module)).document.languageId, 'tlaplus');
+    assert.strictEqual((await open(config)).document.languageId, 'properties');
+    await runLens(module); // so that ours had its turn
+    const languages = vscode.workspace.textDocuments.map((one) => one.languageId);
+    assert.deepStrictEqual(languages.filter((id) => id.startsWith('lockstep')), []);
+  },
+
   async 'what the extension for TLA+ offers is left to it, unless the user wants it twice'({ root }) {
     const settings = vscode.workspace.getConfiguration('lockstep');
     const choose = (choice: string | undefined) =>

@@ -1,8 +1,39 @@
 import * as assert from 'node:assert';
+import { execFileSync } from 'node:child_process';
 import * as vscode from 'vscode';
-import { harbour, open, runLens, type Tests } from './support';
+import { diagnosed, harbour, insertBefore, notDiagnosed, open, runLens, when, type Tests } from './support';
+
+/** The processes of servers that this extension host has started. */
+function servers(): number[] {
+  const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,comm='], { encoding: 'utf8' });
+  return processes
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, parent, name]) => Number(parent) === process.pid && name === 'lockstep')
+    .map(([pid]) => Number(pid));
+}
 
 export const tests: Tests = {
+  async 'a server that is killed comes back and knows what is typed and not saved'({ root }) {
+    const { code } = harbour(root);
+    const { document } = await open(code);
+    await insertBefore(code, 'if (berth.boat !== null)', '    await this.ledger.load();\n');
+    await diagnosed(code, 'covered-awaits');
+    const [killed, ...more] = servers();
+    assert.deepStrictEqual(more, []);
+    process.kill(killed!, 'SIGKILL');
+    await when('diagnostics of another server', vscode.languages.onDidChangeDiagnostics, () =>
+      servers().some((one) => one !== killed) ? true : undefined,
+    );
+    await diagnosed(code, 'covered-awaits');
+    const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', code, 100);
+    const titles = lenses.map((lens) => lens.command?.title ?? '');
+    assert.ok(titles.some((title) => title.startsWith('awaits 1 → 2')), titles.join(', '));
+    assert.ok(document.isDirty, 'the file was saved');
+    await vscode.commands.executeCommand('undo');
+    await notDiagnosed(code, 'covered-awaits');
+  },
+
   async 'a restart takes the program that is set now'({ root }) {
     const { code } = harbour(root);
     await open(code);

@@ -1,5 +1,6 @@
 // In: VS Code's window as a user's hands and eyes reach it: opening files,
 // commands, typing, pictures. Out: what is looked for in it.
+import { execFileSync } from 'node:child_process';
 import * as path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import type { Server } from '../code';
@@ -22,6 +23,8 @@ export interface Workbench {
   command(title: string): Promise<void>;
   /** Waits until an element that fits the selector shows the text. */
   see(selector: string, text: string | RegExp): Promise<void>;
+  /** The programs that run below VS Code's server, by name. */
+  programs(): string[];
   /**
    * Takes NAME-light.png and NAME-dark.png where the run is asked for pictures
    * (test/screenshot), else nothing.
@@ -46,8 +49,18 @@ export async function openWindow(
     open: (file, line) => pick(page, line === undefined ? file : `${file}:${line}`, path.basename(file)),
     command: (title) => pick(page, `>${title}`, title),
     see: (selector, text) => page.locator(selector).filter({ hasText: text }).first().waitFor(),
+    programs: () => programsBelow(server.process.pid!),
     picture: (name) => (pictures === undefined ? Promise.resolve() : both(page, path.join(pictures, name))),
   };
+}
+
+function programsBelow(ancestor: number): string[] {
+  const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,comm='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/));
+  const below = (parent: string): string[] =>
+    all.filter((one) => one[1] === parent).flatMap(([pid, , name]) => [name!, ...below(pid!)]);
+  return below(String(ancestor));
 }
 
 /** Types into the quick input and takes the first row once it shows `expected`. */

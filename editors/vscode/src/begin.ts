@@ -1,0 +1,70 @@
+// In: beginning a record for functions that the user picks, and opening one that
+// there is. Out: its texts, which the server writes.
+import * as vscode from 'vscode';
+import type { Status } from './messages';
+import type { Service } from './service';
+import { reasonOf } from './runs/runner';
+
+/** `lockstep.init/1`, as far as it is read here. */
+interface Begun {
+  readonly root: string;
+  /** Relative to the root; "" where functions are only proposed. */
+  readonly record: string;
+  readonly functions: readonly { readonly name: string; readonly segments: number }[];
+}
+
+/** Adds the commands; what is to be disposed of goes into `into`. */
+export function addBegin(service: Service, into: vscode.Disposable[]): void {
+  const shown = (reason: unknown) => void vscode.window.showErrorMessage(reasonOf(reason));
+  into.push(
+    vscode.commands.registerCommand('lockstep.beginRecord', () => begin(service).catch(shown)),
+    vscode.commands.registerCommand('lockstep.openRecord', () => openRecord(service).catch(shown)),
+  );
+}
+
+async function begin(service: Service): Promise<void> {
+  const document = vscode.window.activeTextEditor?.document;
+  const uri = document && service.client?.code2ProtocolConverter.asUri(document.uri);
+  if (uri === undefined || !/\.[cm]?[jt]sx?$/.test(uri)) {
+    void vscode.window.showInformationMessage(
+      'Open the TypeScript file with the functions that the model shall describe, and run this again.',
+    );
+    return;
+  }
+  const { functions } = await service.ask<Begun>('lockstep.init', { uri });
+  const items = functions.map(({ name, segments }) => ({
+    label: name,
+    description: segments === 1 ? '1 atomic segment' : `${segments} atomic segments`,
+  }));
+  const chosen = await vscode.window.showQuickPick(items, {
+    canPickMany: true,
+    title: 'Begin a record',
+    placeHolder: 'The functions that the model shall describe',
+  });
+  if (chosen === undefined || chosen.length === 0) {
+    return;
+  }
+  const { root, record } = await service.ask<Begun>('lockstep.init', {
+    uri,
+    functions: chosen.map((one) => one.label),
+  });
+  await vscode.window.showTextDocument(vscode.Uri.joinPath(vscode.Uri.parse(root), record));
+}
+
+async function openRecord(service: Service): Promise<void> {
+  const { records } = await service.outcomes();
+  if (records.length === 0) {
+    void vscode.window.showInformationMessage('No record in this workspace. "lockstep: Begin a Record" makes one.');
+    return;
+  }
+  const words: Record<Status[string], string> = {
+    'in-step': 'in step',
+    drifted: 'drifted',
+    'not-compared': 'not compared',
+  };
+  const items = records.map(({ name, uri, state }) => ({ label: name, description: words[state], uri }));
+  const chosen = items.length === 1 ? items[0] : await vscode.window.showQuickPick(items);
+  if (chosen !== undefined) {
+    await vscode.window.showTextDocument(vscode.Uri.parse(chosen.uri));
+  }
+}

@@ -1,8 +1,5 @@
-if vim.b.did_ftplugin then
-  return
+-- Nothing here keeps another plugin's settings from being loaded, or goes before them.
+if vim.bo.commentstring == '' then
+  vim.bo.commentstring = [[\* %s]]
+  vim.bo.comments = [[s1:(*,mb:*,ex:*),:\*]]
 end
-vim.b.did_ftplugin = true
-
-vim.bo.commentstring = [[\* %s]]
-vim.bo.comments = [[s1:(*,mb:*,ex:*),:\*]]
-vim.b.undo_ftplugin = 'setlocal commentstring< comments<'

@@ -34,15 +34,20 @@ local function is_below(path, folder)
 end
 
 ---The server that a buffer has; in one without (the quickfix list, a view of
----ours) the only one, or that of the folder that Neovim is in.
+---ours) the only one, else that of a window beside, else that of the folder that
+---Neovim is in.
 ---@param buffer? integer 0 or nil for the current buffer
 ---@return vim.lsp.Client?
 function M.find(buffer)
-  local attached = vim.lsp.get_clients({ name = 'lockstep', bufnr = buffer or 0 })
-  if attached[1] then
-    return attached[1]
-  end
   local all = vim.lsp.get_clients({ name = 'lockstep' })
+  local buffers = { buffer or 0 }
+  vim.list_extend(buffers, #all > 1 and vim.fn.tabpagebuflist() or {})
+  for _, one in ipairs(buffers) do
+    local attached = vim.lsp.get_clients({ name = 'lockstep', bufnr = one })
+    if attached[1] then
+      return attached[1]
+    end
+  end
   if #all < 2 then
     return all[1]
   end

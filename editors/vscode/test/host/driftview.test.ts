@@ -50,6 +50,17 @@ export const tests: Tests = {
     await says(api.drift, /^verify-berths: in step/);
   },
 
+  async 'what cannot be compared is not in step, and says why'({ api, root }) {
+    const { code } = harbour(root);
+    await open(code);
+    await insertBefore(code, 'if (berth.boat === boat)', load);
+    await says(api.drift, /^verify-berths: not compared/);
+    const [record] = await api.drift.getChildren();
+    const [held] = await api.drift.getChildren(record);
+    const [reason] = await api.drift.getChildren(held);
+    assert.match(String(api.drift.getTreeItem(reason!).label), /not parsed: "await"/);
+  },
+
   async 'a diff editor shows what the code is compared with beside what it is'({ root }) {
     const { code } = harbour(root);
     const { document } = await open(code);

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert';
 import * as vscode from 'vscode';
 import type { Traces } from '../../src/trace';
-import { harbour, open, when, type Context, type Tests } from './support';
+import { harbour, insertBefore, open, when, type Context, type Tests } from './support';
 
 const control = 'P1_OneBoatMoored__NoLook';
 
@@ -89,6 +89,15 @@ export const tests: Tests = {
     await when('the story to be stale', stories.onChange, () => stories.active?.story?.trace.stale || undefined);
     assert.deepStrictEqual(explain.notes(code), []);
     await vscode.commands.executeCommand('lockstep.explainTrace');
+  },
+
+  async 'the story follows the code while it is typed'(context) {
+    const { stories } = await shown(context);
+    const { code } = harbour(context.root);
+    const line = () => stories.active?.story?.step(1)?.code[0]?.line;
+    const before = line()!;
+    await insertBefore(code, 'export class HarbourOffice', '// One more line.\n');
+    await when('the line of now', stories.onChange, () => line() === before + 1 || undefined);
   },
 
   async 'the story is a text whose places are links'(context) {

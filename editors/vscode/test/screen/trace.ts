@@ -1,5 +1,8 @@
 // In: a counterexample as a user meets it: from the lens to the panel, step by
 // step, with code and model beside it. Out: what each step says.
+import * as assert from 'node:assert';
+import * as fs from 'node:fs';
+import * as path from 'node:path';
 import type { FrameLocator, Page } from 'playwright-core';
 import type { Screens, Workbench } from './workbench';
 
@@ -47,6 +50,41 @@ export const screens: Screens = {
     await page.setViewportSize({ width: 1280, height: 800 });
   },
 
+  async 'nothing but its own script runs in the panel'({ page }) {
+    const blocked = await story(page).locator('body').evaluate(`new Promise((resolve) => {
+      document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective));
+      const script = document.createElement('script');
+      script.textContent = 'document.body.dataset.ran = "yes"';
+      document.body.append(script);
+    })`);
+    assert.strictEqual(blocked, 'script-src-elem');
+    assert.strictEqual(await story(page).locator('body[data-ran]').count(), 0);
+  },
+
+  async 'a place in the panel leads to its line'(bench) {
+    const { page } = bench;
+    await bench.command('View: Focus First Editor Group');
+    await bench.open('src/ledger.ts', 1);
+    await story(page).locator('.step:not([hidden]) .place[role="link"]', { hasText: 'src/harbour.ts:8' }).click();
+    await bench.see('.editor-group-container .view-line', 'async assignBerth');
+  },
+
+  async 'a path that nobody expects is offered below its verdict'(bench) {
+    const { page, folder } = bench;
+    await bench.command('View: Close All Editors');
+    const expected = path.join(folder, skill, 'expected.txt');
+    const before = fs.readFileSync(expected, 'utf8');
+    fs.writeFileSync(expected, before.replace('AssignBerth,AssignBerth', 'AssignBerth,ReleaseBerth'));
+    await bench.open(`${skill}/model/P1_OneBoatMoored__NoLook.cfg`);
+    await page.locator('.codelens-decoration a', { hasText: 'changed' }).click();
+    // A VS Code that is under test shows no toasts.
+    await bench.command('Notifications: Show Notifications');
+    await page.locator('.notifications-center .monaco-button', { hasText: 'Show the trace' }).click();
+    await story(page).locator('.paths .sign').waitFor();
+    await bench.picture('trace-changed');
+    fs.writeFileSync(expected, before);
+  },
+
   async 'the steps stand beside their code'(bench) {
     await bench.command('lockstep: Explain the Counterexample in the Editor');
     await bench.command('lockstep: Focus on Counterexample View');
@@ -57,6 +95,6 @@ export const screens: Screens = {
   async 'the panel comes back with its step after the window is loaded anew'(bench) {
     const { page } = bench;
     await page.reload();
-    await story(page).locator('output').filter({ hasText: '2 of 2' }).waitFor();
+    await story(page).locator('output').filter({ hasText: '1 of 2' }).waitFor();
   },
 };

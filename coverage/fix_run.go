@@ -30,6 +30,11 @@ func (s *Snapshot) runFixes(v *view, path string, at text.Span) []Fix {
 	if len(here) > 0 || v.role(path) != codeLanguage {
 		all = append(all, Fix{Title: "Run all configs of " + skillName(v), Run: &RunRequest{Record: v.path}})
 	}
+	if v.role(path) == recordLanguage {
+		for _, l := range s.leftovers(v) {
+			all = append(all, Fix{Title: "Run " + l.words + " of " + skillName(v), Run: &l.request})
+		}
+	}
 	return all
 }
 

@@ -197,7 +197,8 @@ func (s *Snapshot) expectedLenses(v *view) []Lens {
 	return all
 }
 
-// recordLenses stand on the sync line: how much has drifted, and a run of all.
+// recordLenses stand on the sync line: how much has drifted, a run of all, and of
+// what failed or is stale.
 func (s *Snapshot) recordLenses(ctx context.Context, v *view) []Lens {
 	span := v.syncSpan()
 	state, reason := s.state(v)
@@ -220,7 +221,11 @@ func (s *Snapshot) recordLenses(ctx context.Context, v *view) []Lens {
 			lenses = append(lenses, Lens{Span: span, Title: "advance to HEAD", Sync: &SyncRequest{Record: v.path, To: head, Seen: Seen{Head: head}}})
 		}
 	}
-	return append(lenses, Lens{Span: span, Title: fmt.Sprintf("▶ run all %d configs", len(v.model.configs)), Run: &RunRequest{Record: v.path}})
+	lenses = append(lenses, Lens{Span: span, Title: fmt.Sprintf("▶ run all %d configs", len(v.model.configs)), Run: &RunRequest{Record: v.path}})
+	for _, l := range s.leftovers(v) {
+		lenses = append(lenses, Lens{Span: span, Title: "▶ " + l.words, Run: &l.request})
+	}
+	return lenses
 }
 
 func (s *Snapshot) countDrifted(v *view) int {

@@ -1,6 +1,7 @@
 package coverage
 
 import (
+	"fmt"
 	"time"
 
 	"github.com/lockstep-tla/lockstep/coverage/verify"
@@ -56,4 +57,45 @@ func (s *Snapshot) Requested(req RunRequest) ([]Requested, error) {
 		all[i] = Requested{c.name, s.lastSize(v, c).Elapsed}
 	}
 	return all, err
+}
+
+// leftover is what earlier runs have left to do of a record.
+type leftover struct {
+	words   string // 2 stale
+	request RunRequest
+}
+
+// leftovers are those that are not all of the record: a run of all is offered
+// anyway.
+func (s *Snapshot) leftovers(v *view) []leftover {
+	var failed, stale, unknown int
+	for _, c := range v.model.configs {
+		if s.left(v, c, OnlyFailed) {
+			failed++
+		}
+		switch _, old, known := s.last(v, c); {
+		case !known:
+			unknown++
+		case old:
+			stale++
+		}
+	}
+	words := "stale or never run"
+	switch {
+	case unknown == 0:
+		words = "stale"
+	case stale == 0:
+		words = "never run"
+	}
+	var all []leftover
+	for _, l := range []struct {
+		count int
+		words string
+		only  Only
+	}{{failed, "failed", OnlyFailed}, {stale + unknown, words, OnlyStale}} {
+		if 0 < l.count && l.count < len(v.model.configs) {
+			all = append(all, leftover{fmt.Sprintf("%d %s", l.count, l.words), RunRequest{Record: v.path, Only: l.only}})
+		}
+	}
+	return all
 }

@@ -76,9 +76,16 @@ func TestResultsAreOfTheModelThatWasRun(t *testing.T) {
 		}
 		s.want(step, findings...)
 	}
+	left := func(step, want string) {
+		t.Helper()
+		if got := titles(s.workspace.Snapshot(), s.repo.Path("verify/SKILL.md")); got != "▶ run all 2 configs"+want {
+			t.Errorf("%s: the sync line has %q", step, got)
+		}
+	}
 	unexpected := "verify/expected.txt:2 result-unexpected [Safe]"
 	fresh := "▶ Kept · PASS, ▶ Safe · PASS · changed"
 	expect("run", fresh, unexpected)
+	left("run", ", ▶ 1 failed")
 	s.open("src/a.ts")
 	s.replace("src/a.ts", "{ return", "{\n return")
 	expect("code is laid out", fresh, unexpected)
@@ -88,11 +95,13 @@ func TestResultsAreOfTheModelThatWasRun(t *testing.T) {
 	s.workspace.CloseFile(code)
 	s.workspace.Open(safe, s.section("verify/Safe.cfg")+"CHECK_DEADLOCK FALSE\n")
 	expect("a config is edited", "▶ Kept · PASS, ▶ Safe · PASS · changed · stale", "verify/expected.txt:2 result-stale [Safe]")
+	left("a config is edited", ", ▶ 1 failed, ▶ 1 stale")
 	s.workspace.CloseFile(safe)
 	expect("and undone", fresh, unexpected)
 	s.replace("verify/M.tla", "x < 3", "x < 4")
 	expect("the module is edited", "▶ Kept · PASS · stale, ▶ Safe · PASS · changed · stale",
 		"verify/expected.txt:1 result-stale [Kept]", "verify/expected.txt:2 result-stale [Safe]")
+	left("the module is edited", ", ▶ 1 failed")
 }
 
 // What a PASS lacks is told where its result is.

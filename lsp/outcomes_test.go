@@ -102,6 +102,7 @@ func TestOutcomes(t *testing.T) {
 	if got := configs[0]; got.summary() != "P1_NoSeatSoldTwice expects PASS  PASS as-expected" || got.At == "" || got.At != got.Outcome.At {
 		t.Errorf("after the run: %+v", got)
 	}
+	clickLeft(t, c, repo.open(t, c, skill))
 	model := repo.open(t, c, module)
 	c.Replace(model, "free' = IF", "free' = IF TRUE THEN 1 ELSE IF")
 	if got := known(t, c, repo)[0].summary(); got != "P1_NoSeatSoldTwice expects PASS  PASS as-expected stale" {
@@ -126,6 +127,25 @@ func places(t *testing.T, repo repository, k knownConfig) {
 			t.Errorf("property %+v", p)
 		}
 	}
+}
+
+// clickLeft: the sync line offers the config that was never run, as a lens and as
+// a code action.
+func clickLeft(t *testing.T, c *lsptest.Client, u string) {
+	t.Helper()
+	for _, lens := range c.CodeLens(u) {
+		if lens.Command.Title != "▶ 1 never run" {
+			continue
+		}
+		if !hasCommand(c.CodeAction(u, lens.Range.Start, nil), lens.Command) {
+			t.Error("no code action does what the lens does")
+		}
+		if raw, err := c.Execute(lens.Command.Command, json.RawMessage(lens.Command.Arguments[0])); err != nil || ran(t, raw) != careless {
+			t.Errorf("the lens ran %s, %v", raw, err)
+		}
+		return
+	}
+	t.Errorf("no lens offers what was never run: %+v", c.CodeLens(u))
 }
 
 // TestRunOnly: first what was never run, then what failed, then nothing.

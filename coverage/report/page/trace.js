@@ -34,6 +34,7 @@
     tools.elements.last.disabled = at === last;
     tools.querySelector("output").textContent = `${at} of ${last}: ${acts[at].textContent}`;
     acts[at].scrollIntoView({block: "nearest", inline: "nearest"});
+    if (acts.includes(document.activeElement)) acts[at].focus({preventScroll: true});
     remember();
   }
 

@@ -36,6 +36,9 @@ export const screens: Screens = {
     execFileSync('git', [...author, 'commit', '-qam', 'Load the ledger twice'], { cwd: folder });
     const row = page.locator('.monaco-list-row', { hasText: 'HarbourOffice.assignBerth' });
     await bench.see('.monaco-list-row', 'Load the ledger twice');
+    await page.locator('.monaco-list-row', { hasText: 'Load the ledger twice' }).click();
+    await bench.see('.tab.active', /harbour\.ts \([0-9a-f]{8}: Load the ledger twice\)/);
+    await page.locator('.monaco-diff-editor .modified .line-insert').first().waitFor();
     await row.hover();
     await row.locator('a[aria-label^="Acknowledge"]').click();
     await page.locator('.quick-input-list .monaco-list-row', { hasText: 'It has no effect on the model.' }).click();

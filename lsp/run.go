@@ -37,7 +37,7 @@ func (s *server) executeRun(ctx context.Context, arguments runArguments, token p
 	progress := s.newProgress(ctx, v.session, token, progressTitle{name, "lockstep: " + arguments.title(), v.estimated(requests)})
 	run, err := s.runs.do(ctx, s.background.ctx, arguments.key(), progress.report,
 		func(ctx context.Context, tell func(string, int)) (*report.Run, error) {
-			return s.run(ctx, v, name, requests, tell)
+			return s.run(ctx, v, askedRun{name, requests, arguments.Quiet}, tell)
 		})
 	if err != nil {
 		progress.end(err.Error())
@@ -74,17 +74,25 @@ func (v *view) estimated(requests []coverage.RunRequest) bool {
 	return err == nil && !slices.ContainsFunc(configs, func(c coverage.Requested) bool { return c.Estimate == 0 })
 }
 
-// run executes requests of the run with that name one after the other and tells what came of them: as
-// lockstep/outcome, as a message, and by the lenses and findings that an outcome
-// changes.
-func (s *server) run(ctx context.Context, v *view, name string, requests []coverage.RunRequest, tell func(string, int)) (run *report.Run, err error) {
+// askedRun is a run as it was asked for.
+type askedRun struct {
+	name     string
+	requests []coverage.RunRequest
+	quiet    bool // no message says what came of it
+}
+
+// run executes the requests one after the other and tells what came of them: as
+// lockstep/outcome, unless it is quiet as a message, and by the lenses and
+// findings that an outcome changes.
+func (s *server) run(ctx context.Context, v *view, asked askedRun, tell func(string, int)) (run *report.Run, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			s.log.Error("panic in a run", "panic", r, "stack", string(debug.Stack()))
 			run, err = nil, fmt.Errorf("lockstep: internal error in a run: %v", r)
 		}
 	}()
-	queued := s.enqueue(v, name, requests)
+	requests := asked.requests
+	queued := s.enqueue(v, asked.name, requests)
 	defer s.queue.remove(queued)
 	engine, err := s.findEngine(ctx, v.engine, func(line string) { tell(line, -1) })
 	if err != nil {
@@ -107,7 +115,7 @@ func (s *server) run(ctx context.Context, v *view, name string, requests []cover
 		}
 		run.Records = append(run.Records, part.Records...)
 	}
-	s.tellOutcome(run)
+	s.tellOutcome(run, asked.quiet)
 	s.background.run(func(ctx context.Context) { s.makeArchive(ctx, engine) })
 	return run, nil
 }
@@ -133,7 +141,7 @@ func (s *server) runOne(ctx context.Context, workspace *coverage.Workspace, requ
 }
 
 // tellOutcome sends what a run came to.
-func (s *server) tellOutcome(run *report.Run) {
+func (s *server) tellOutcome(run *report.Run, quiet bool) {
 	s.mutate(func(v *view) {
 		v.snapshot = v.workspace.Snapshot()
 	})
@@ -142,7 +150,7 @@ func (s *server) tellOutcome(run *report.Run) {
 	if err == nil {
 		err = s.conn.Notify(ctx, methodOutcome, jsonrpc2.RawMessage(raw))
 	}
-	if err == nil {
+	if err == nil && !quiet {
 		err = s.tellVerdict(ctx, s.view.Load(), run)
 	}
 	if err != nil && ctx.Err() == nil {

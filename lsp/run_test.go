@@ -115,6 +115,24 @@ func TestCommandsThatCannotBe(t *testing.T) {
 	}
 }
 
+// TestAQuietRunHasNoMessage: a client that shows results needs no toast as well.
+func TestAQuietRunHasNoMessage(t *testing.T) {
+	repo := crossing(t)
+	c, _ := serve(t)
+	c.Initialize(repo.folder(), lsptest.Object{"initializationOptions": lsptest.Object{"trusted": true}})
+	quiet := oneConfig(repo)
+	quiet["quiet"] = true
+	for _, argument := range []lsptest.Object{quiet, oneConfig(repo)} {
+		if _, err := c.Execute("lockstep.run", argument); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c.Wait(protocol.MethodWindowShowMessage, func(params json.RawMessage) bool { return strings.Contains(string(params), "as expected") })
+	if told, outcomes := c.Events(protocol.MethodWindowShowMessage), c.Events("lockstep/outcome"); len(told) != 1 || len(outcomes) != 2 {
+		t.Errorf("of %d outcomes %d messages came: %+v", len(outcomes), len(told), told)
+	}
+}
+
 // TestDriftOfAFile: a client says beside a file how its records stand.
 func TestDriftOfAFile(t *testing.T) {
 	repo := crossing(t)

@@ -21,6 +21,7 @@ type runArguments struct {
 	RelevantTo *relevantTo `json:"relevantTo,omitempty"`
 	Only       string      `json:"only,omitempty"`  // of all these: failed, or stale
 	Fresh      bool        `json:"fresh,omitempty"` // run TLC also where the outcome of an earlier run stands
+	Quiet      bool        `json:"quiet,omitempty"` // the client shows what came of it by itself
 	Run        string      `json:"run,omitempty"`   // a name to cancel the run by
 }
 

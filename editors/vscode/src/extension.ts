@@ -41,7 +41,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Api> {
     trace: vscode.window.createOutputChannel('lockstep trace'),
   };
   const server = new Running(context.extensionUri, service, output, {
-    executeCommand: runner.middleware,
+    ...runner.middleware,
     workspace: service.middleware,
   });
   running = server;

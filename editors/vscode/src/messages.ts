@@ -18,6 +18,8 @@ export interface RunArgument {
   readonly only?: 'failed' | 'stale';
   /** Also what was kept is run anew. */
   readonly fresh?: boolean;
+  /** No message says what came of it. */
+  readonly quiet?: boolean;
   /** Names the run for `lockstep.cancel`. */
   readonly run?: string;
 }

@@ -42,7 +42,8 @@ async function pick(service: Service, runner: Runner): Promise<void> {
     const [active] = list.activeItems;
     list.placeholder = queue.runs.length > 0 ? 'Choose what to cancel' : 'Nothing runs';
     list.items = items(queue);
-    list.activeItems = list.items.filter((item) => item.run === active?.run);
+    const still = list.items.filter((item) => active !== undefined && item.run === active.run);
+    list.activeItems = still.length > 0 ? still : list.items.slice(0, 1);
   };
   const listening = service.onQueue(fill);
   list.onDidAccept(() => {

@@ -1,20 +1,41 @@
 // In: a run, whoever asks for it (lens, command, Testing view): only in a
 // trusted workspace, and a refusal told with a way out. Out: what it came to.
+import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { LSPErrorCodes, type Middleware, ResponseError } from 'vscode-languageclient/node';
 import type { Run, RunArgument } from '../messages';
 import type { Service } from '../service';
 
+const ours = 'vscode-';
+
+/** A name for a run that is asked for in that place. */
+export function runName(place: string): string {
+  return `${ours}${place}-${randomUUID()}`;
+}
+
+/** Whether a run of that name was asked for in that place. */
+export function isOf(place: string, name: string): boolean {
+  return name.startsWith(`${ours}${place}-`);
+}
+
 export class Runner {
   constructor(private readonly service: Service) {}
 
-  /** For runs that the server's own command stands for, as in lenses. */
-  readonly middleware: Middleware['executeCommand'] = (command, args, next) => {
-    if (command !== 'lockstep.run') {
-      return next(command, args);
-    }
-    const shown = () => undefined;
-    return this.run((args[0] ?? {}) as RunArgument).catch(shown);
+  readonly middleware: Middleware = {
+    // Runs that the server's own command stands for, as in lenses.
+    executeCommand: (command, args, next) => {
+      if (command !== 'lockstep.run') {
+        return next(command, args);
+      }
+      const shown = () => undefined;
+      return this.run((args[0] ?? {}) as RunArgument).catch(shown);
+    },
+    // How far a run is stands in the status bar once (queue.ts).
+    handleWorkDoneProgress: (token, params, next) => {
+      if (!String(token).startsWith(ours)) {
+        next(token, params);
+      }
+    },
   };
 
   /**
@@ -32,7 +53,8 @@ export class Runner {
       }
       throw refused;
     };
-    return this.asked(this.service.ask<Run>('lockstep.run', argument).catch(cancelled));
+    const named = { run: runName('editor'), ...argument };
+    return this.asked(this.service.ask<Run>('lockstep.run', named).catch(cancelled));
   }
 
   /** The answer to a question that a run needs; a refusal is shown and rejected. */

@@ -40,7 +40,7 @@ function all(queue: Queue): QueuedConfig[] {
 function figures({ distinct, rate, share }: QueuedConfig): string[] {
   const words = [];
   if (distinct > 0) {
-    words.push(`${count(distinct)} states`);
+    words.push(`${count(distinct)} ${distinct === 1 ? 'state' : 'states'}`);
   }
   if (rate > 0) {
     words.push(`${count(rate)}/s`);

@@ -67,7 +67,7 @@ function show(bar: vscode.StatusBarItem, records: readonly Standing[]): void {
   const telling = records.filter((record) => record.state === worst);
   const words = [...new Set(telling.map((record) => record.words))].join(', ');
   bar.text = `$(${icons[worst]}) ${words}`;
-  bar.tooltip = records.map(line).join('\n');
+  bar.tooltip = ['lockstep', ...records.map(line)].join('\n');
   bar.accessibilityInformation = { label: `lockstep: ${words}`, role: 'button' };
   bar.show();
 }

@@ -1,12 +1,15 @@
 // In: the open runs of the Testing view, fed by what the server tells, and one
 // for each run that was started elsewhere: by a lens, a command, an action.
 // Out: what a request of the Testing view has the server run.
-import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { Queue, QueuedRun, Run, Trace } from '../messages';
+import { isOf } from '../runs/runner';
 import type { Service } from '../service';
 import { Live } from './live';
 import { type Entry, key, type Tree } from './tree';
+
+/** Where runs of the Testing view are asked for, as their names say (runName). */
+export const testing = 'testing';
 
 export class Board {
   private readonly open = new Set<Live>();
@@ -72,7 +75,7 @@ export class Board {
       .flatMap((of) => (this.claimed(of) ? [] : (this.tree.find(of) ?? [])));
     const name = key(queued.record, queued.run);
     // The queue may still have a run of ours whose outcome is told already.
-    if (unclaimed.length === 0 || isOwn(queued.run) || this.elsewhere.has(name)) {
+    if (unclaimed.length === 0 || isOf(testing, queued.run) || this.elsewhere.has(name)) {
       return;
     }
     const live = this.begin(quietly(unclaimed), unclaimed);
@@ -89,17 +92,6 @@ export class Board {
     const asked = this.service.ask<Trace>('lockstep.trace', { record, config: config.config, format: 'json' });
     return asked.catch(() => undefined);
   }
-}
-
-const own = 'testing-';
-
-/** A name for a run that was asked for in the Testing view. */
-export function ownName(): string {
-  return own + randomUUID();
-}
-
-function isOwn(name: string): boolean {
-  return name.startsWith(own);
 }
 
 /** What is not asked for in the Testing view does not open it. */

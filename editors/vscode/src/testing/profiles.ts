@@ -2,8 +2,8 @@
 // Out: how results are shown (board.ts).
 import * as vscode from 'vscode';
 import type { RunArgument } from '../messages';
-import { reasonOf, type Runner } from '../runs/runner';
-import { type Board, ownName } from './board';
+import { reasonOf, runName, type Runner } from '../runs/runner';
+import { type Board, testing } from './board';
 import type { Entry, Tree } from './tree';
 
 interface Parts {
@@ -65,7 +65,7 @@ async function run(
   token: vscode.CancellationToken,
   fresh: boolean,
 ): Promise<void> {
-  const name = ownName();
+  const name = runName(testing);
   const live = board.begin(request, entries);
   const ended = vscode.Disposable.from(
     token.onCancellationRequested(() => runner.cancel(name)),
@@ -77,7 +77,7 @@ async function run(
       if (token.isCancellationRequested || live.run.token.isCancellationRequested) {
         break;
       }
-      await runner.run({ ...argument, fresh, run: name });
+      await runner.run({ ...argument, fresh, quiet: true, run: name });
     }
   } catch (refused) {
     reason = reasonOf(refused);

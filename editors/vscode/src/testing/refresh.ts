@@ -1,6 +1,7 @@
 // In: when the Testing view is asked for anew, and what it then shows of
 // earlier sessions. Out: what the items are (tree.ts).
 import * as vscode from 'vscode';
+import type { Verdict } from '../messages';
 import type { Service } from '../service';
 import { type Board, quietly } from './board';
 import { latest } from '../latest';
@@ -11,7 +12,8 @@ const rest = 300;
 
 /** Brings the tree up to date: on every news from the server, and when it is asked to. */
 export class Refresh implements vscode.Disposable {
-  private readonly known = new Set<string>();
+  /** The verdict that the view shows of each config. */
+  private readonly shown = new Map<string, Verdict>();
   private readonly round = latest(() => this.update());
   private readonly listening: vscode.Disposable;
   private readonly updated = new vscode.EventEmitter<void>();
@@ -30,7 +32,12 @@ export class Refresh implements vscode.Disposable {
     this.listening = vscode.Disposable.from(
       service.onChange(later),
       service.onStatus(later),
-      service.onOutcome(later),
+      service.onOutcome(({ records }) => {
+        records.forEach(({ uri, outcomes }) =>
+          outcomes.forEach(({ config, verdict }) => this.shown.set(key(uri, config), verdict)),
+        );
+        later();
+      }),
       service.onFiles(later),
       vscode.workspace.onDidChangeTextDocument(({ document }) => this.soon(document)),
       vscode.workspace.onDidCloseTextDocument((document) => this.soon(document)),
@@ -76,15 +83,16 @@ export class Refresh implements vscode.Disposable {
     }
   }
 
-  /** Shows, once for each config, what was found out before this session. */
+  /** Shows what was found out before this session, and what another expectation makes of it. */
   private async remember(): Promise<void> {
     const told: Entry[] = [];
     for (const entry of this.tree.all()) {
       const of = key(entry.record, entry.config.config);
-      if (!this.known.has(of) && entry.config.outcome !== null) {
+      const verdict = entry.config.outcome?.verdict;
+      if (verdict !== undefined && verdict !== this.shown.get(of)) {
         told.push(entry);
+        this.shown.set(of, verdict);
       }
-      this.known.add(of);
     }
     if (told.length > 0) {
       const live = this.board.begin(quietly(told), told, false);

@@ -93,7 +93,7 @@ export class Tree {
     const own = config.variant ? undefined : config.properties.find((property) => property.own);
     const { uri, range } = own?.uri && own.range ? { uri: own.uri, range: own.range } : config;
     const id = key(record.uri, config.config);
-    const item = this.item(among, id, config.config, uri);
+    const item = this.item(among, id, label(config), uri);
     item.range = new vscode.Range(range.start.line, range.start.character, range.end.line, range.end.character);
     item.error = config.problem === '' ? undefined : config.problem;
     item.sortText = order(record.configs.indexOf(config));
@@ -113,19 +113,24 @@ export class Tree {
   }
 }
 
+/** A control below its property needs only what sets it apart: a side bar is narrow. */
+function label({ config, of }: ConfigOutcome): string {
+  return of !== null && config.startsWith(`${of}__`) ? config.slice(of.length + 2) : config;
+}
+
 /** The server's order, of which VS Code sorts the letters. */
 function order(index: number): string {
   return String(index).padStart(6, '0');
 }
 
-/** What it came to last, as far as the icon does not say it. */
+/** What it came to last, as far as the icon and the time, which VS Code adds, do not say it. */
 function describe({ outcome, stale }: ConfigOutcome): string {
   if (outcome === null) {
     return 'not run yet';
   }
   const words = [outcome.result === 'FAIL' && outcome.verdict === 'as-expected' ? 'FAIL as expected' : outcome.result];
   if (outcome.distinct > 0) {
-    words.push(`${outcome.distinct.toLocaleString('en')} states`, `${outcome.seconds.toFixed(1)} s`);
+    words.push(`${outcome.distinct.toLocaleString('en')} states`);
   }
   return [...words, ...(stale ? ['stale'] : [])].join(' · ');
 }

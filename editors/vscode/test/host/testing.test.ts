@@ -6,7 +6,7 @@ import { overhear, runOf, type Overheard } from './overhear';
 import { find, harbour, open, runLens, when, type Tests } from './support';
 
 const property = 'P1_OneBoatMoored';
-const control = 'P1_OneBoatMoored__NoLook';
+const control = 'NoLook'; // below its property it is called by what sets it apart
 
 /** What `look` finds in the item of the record, once it finds something. */
 function tree<T>({ testing }: Api, what: string, look: (record: vscode.TestItem) => T | undefined): Promise<T> {
@@ -63,10 +63,7 @@ export const tests: Tests = {
 
   async 'an expected counterexample passes, with its steps and their code as output'({ api, root }) {
     const run = await runAll(api);
-    assert.deepStrictEqual([...run.results].sort(), [
-      [property, 'passed'],
-      [control, 'passed'],
-    ]);
+    assert.deepStrictEqual(Object.fromEntries(run.results), { [property]: 'passed', [control]: 'passed' });
     assert.ok(run.durations.get(property)! > 0, 'no duration');
     const steps = run.output.filter((line) => /AssignBerth\(b\d\)/.test(line.text));
     assert.deepStrictEqual(

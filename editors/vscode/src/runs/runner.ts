@@ -80,7 +80,8 @@ export class Runner {
     const ways = [...(missing === 'tlc' ? [install] : []), ...(missing === undefined ? [] : [settings])];
     const way = await vscode.window.showErrorMessage(reasonOf(refused), ...ways);
     if (way === install) {
-      await this.service.ask('lockstep.install', { confirm: false });
+      const failed = (reason: unknown) => vscode.window.showErrorMessage(reasonOf(reason));
+      await this.service.ask('lockstep.install', { confirm: false }).catch(failed);
     } else if (way === settings) {
       const setting = missing === 'java' ? 'lockstep.java' : 'lockstep.tlcJar';
       await vscode.commands.executeCommand('workbench.action.openSettings', setting);

@@ -107,7 +107,7 @@ function screenFiles(): ScreenFile[] {
 async function runFiles(browser: Browser, server: Server, home: string, files: ScreenFile[]): Promise<number> {
   let failed = 0;
   for (const { name, screens } of files) {
-    const folder = path.join(home, 'repositories', name);
+    const folder = path.join(home, 'repositories', name, 'harbour');
     fs.cpSync(need('folder'), folder, { recursive: true });
     const bench = await openWindow(browser, server, folder, values.pictures);
     failed += await runScreens(bench, name, screens);

@@ -12,11 +12,13 @@ import (
 	"strings"
 )
 
-// owner is the file of a folder that its process holds a lock of. The system
+// owner is the file of a folder that its process holds a lock of. No other program
+// has a file of that name: a folder is known by it as one of lockstep's own,
+// whatever the folder is called. The system
 // lets go of it however the process ends: that says more than a process number,
 // which another one may have by now, or which means another one where two
 // containers share a folder.
-const owner = "owner"
+const owner = ".lockstep-scratch"
 
 // Folder is a folder of this process.
 type Folder struct {

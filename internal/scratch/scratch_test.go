@@ -37,26 +37,29 @@ func TestSweep(t *testing.T) {
 		t.Fatal(err)
 	}
 	unmarked, foreign := filepath.Join(parent, "work-unmarked"), filepath.Join(parent, "play-1")
-	for _, folder := range []string{unmarked, foreign} {
+	notes := filepath.Join(parent, "work-notes") // another program's, with a file named as a mark might be
+	for _, folder := range []string{unmarked, foreign, notes} {
 		if err := os.Mkdir(folder, 0o700); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := os.WriteFile(filepath.Join(foreign, "owner"), nil, 0o600); err != nil {
-		t.Fatal(err)
+	for _, file := range []string{filepath.Join(foreign, ".lockstep-scratch"), filepath.Join(notes, "owner")} {
+		if err := os.WriteFile(file, nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
 	}
 	if err := os.Symlink(foreign, filepath.Join(parent, "work-link")); err != nil {
 		t.Fatal(err)
 	}
 	scratch.Sweep(parent, "work-")
-	for _, folder := range []string{dead, living, own.Path, unmarked, foreign} {
+	for _, folder := range []string{dead, living, own.Path, unmarked, foreign, notes} {
 		if _, err := os.Stat(folder); err != nil {
 			t.Errorf("%s is gone while its process lives", folder)
 		}
 	}
 	end()
 	scratch.Sweep(parent, "work-")
-	for folder, stays := range map[string]bool{dead: false, living: true, own.Path: true, unmarked: true, foreign: true} {
+	for folder, stays := range map[string]bool{dead: false, living: true, own.Path: true, unmarked: true, foreign: true, notes: true} {
 		if _, err := os.Stat(folder); (err == nil) != stays {
 			t.Errorf("%s: %v", folder, err)
 		}

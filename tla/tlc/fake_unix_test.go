@@ -119,3 +119,28 @@ func TestCheckGoesWrong(t *testing.T) {
 		t.Errorf("without a word: %+v, %v", read, err)
 	}
 }
+
+// TestServerStays: a server whose JVM does not end by itself is ended once it has
+// said all that counts, and proves what it has said: after a complete exploration,
+// with an initial state that violates an invariant, and where its port is taken.
+func TestServerStays(t *testing.T) {
+	const finished = "2186:0 Finished in 2s at (2026-11-30 19:10:00)"
+	for amiss, says := range map[string][]string{
+		"":                            append(append([]string{"7001:0 registered", "7003:0 sent 9"}, explored...), finished),
+		"a counterexample was found":  {"2107:1 Invariant Near is violated by the initial state:\n/\\ at = 1\n", finished},
+		"TLC's server says: in use":   {"1000:1 in use"},
+		"TLC's server says: no room ": {"7001:0 registered", "1000:1 no room ", "7003:0 sent 9"},
+	} {
+		h := newHome(t)
+		h.file("M.cfg", "INIT I\nNEXT N\n", 0o600)
+		h.file("says", serverSays(says...), 0o600)
+		java := h.script("java", "cat '"+filepath.Join(h.dir, "says")+"'; exec sleep 600")
+		result, spread, err := Engine{Java: java, Jar: "x.jar"}.Serve(t.Context(), Job{Dir: h.dir, Module: "M", Config: "M.cfg"}, Serving{}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := spread.Proves(result); amiss == "" && err != nil || amiss != "" && (err == nil || err.Error() != strings.TrimSpace(amiss)) {
+			t.Errorf("%v, want %q", err, amiss)
+		}
+	}
+}

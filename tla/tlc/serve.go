@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -32,6 +33,7 @@ type Serving struct {
 // the modules and the config.
 //
 // CHECK_DEADLOCK FALSE of the config counts, which TLC passes over in this mode.
+// Once the server has said all that counts it is ended, with whatever keeps it.
 // The errors are those of Run.
 func (e Engine) Serve(ctx context.Context, job Job, at Serving, progress func(Progress)) (Result, Spread, error) {
 	if err := job.check(); err != nil {
@@ -51,13 +53,18 @@ func (e Engine) Serve(ctx context.Context, job Job, at Serving, progress func(Pr
 	cmd := exec.Command(e.Java, e.serverArguments(job, at, tmp)...)
 	cmd.Dir, cmd.Env = model, environment(os.Environ())
 
-	signs := spreadSigns{told: at.Told}
+	running, settle := context.WithCancel(ctx)
+	defer settle()
+	signs := spreadSigns{told: at.Told, settled: settle}
 	var result Result
 	clock := startClock(progress)
-	end, err := runProcess(ctx, cmd, func(out io.Reader) { result = parseServer(out, clock.update, &signs) })
+	end, err := runProcess(running, cmd, func(out io.Reader) { result = parseServer(out, clock.update, &signs) })
 	result.Elapsed = clock.stop()
 	if err != nil {
 		return Result{}, Spread{}, &Unstartable{Program: e.Java, Err: err}
+	}
+	if end.killed = ctx.Err() != nil; signs.finished && !end.killed {
+		end.exit = 0
 	}
 	result, err = e.judge(job, result, end)
 	return result, signs.spread, err
@@ -134,6 +141,7 @@ func parseServer(out io.Reader, onProgress func(Progress), signs *spreadSigns) R
 		if !signs.message(m) {
 			p.message(m)
 		}
+		signs.settles(m, p.result)
 	}
 	p.frames.bare = func(line string) {
 		if version, ok := strings.CutPrefix(line, "TLC2 TLC Server Version "); ok {
@@ -148,7 +156,8 @@ func parseServer(out io.Reader, onProgress func(Progress), signs *spreadSigns) R
 
 // Assumes is nil where TLC finds nothing against a job before it explores: it
 // reads modules and config, and all that is assumed holds. A server checks no
-// ASSUME. It runs a TLC of its own up to the first initial state.
+// ASSUME. It runs a TLC of its own up to the first initial state; what that finds
+// beyond, before it is ended, the server will find.
 func (e Engine) Assumes(ctx context.Context, job Job) error {
 	begun, stop := context.WithCancel(ctx)
 	defer stop()
@@ -164,7 +173,7 @@ func (e Engine) Assumes(ctx context.Context, job Job) error {
 		return err
 	case ctx.Err() != nil:
 		return ctx.Err()
-	case !started || len(result.Errors) > 0 || len(result.Violations) > 0:
+	case !started || slices.ContainsFunc(result.Violations, func(v Violation) bool { return v.Kind == Assumption }):
 		return errors.New("TLC did not get as far as an initial state")
 	}
 	return nil

@@ -72,7 +72,9 @@ const (
 type spreadSigns struct {
 	spread       Spread
 	deregistered int
+	finished     bool // it said all
 	told         func(Spread)
+	settled      func() // nothing that it may still say counts
 }
 
 func (s *spreadSigns) message(m message) bool {
@@ -101,6 +103,20 @@ func (s *spreadSigns) message(m message) bool {
 		s.told(s.spread)
 	}
 	return true
+}
+
+// finished is the message code of the last that TLC says.
+const finished = 2186
+
+// settles notices that the server has nothing more to say that counts: it has
+// finished, or found something, which proves nothing (see Proves). That its JVM
+// ends then is not relied on: that is up to all who still refer to an object of
+// it, and TLCServer.modelCheck takes its own back only if nobody is calling it.
+func (s *spreadSigns) settles(m message, r Result) {
+	s.finished = s.finished || m.Code == finished
+	if s.settled != nil && (s.finished || len(r.Errors) > 0 || len(r.Violations) > 0) {
+		s.settled()
+	}
 }
 
 // Proves is nil where a server's Result is a PASS: it has every sign that a

@@ -22,8 +22,8 @@ type Working struct {
 
 // Work explores for a server (see Serve) until that has no more to explore, and
 // runs the model that it sends, whatever that is. ready is called once the server
-// knows of it. The error is nil where the server has let it go, ctx's own where
-// ctx is cancelled, which ends TLC; else it says what TLC said last.
+// knows of it. Cancelling ctx ends TLC. The error is nil where the server has let
+// it go, else ctx's own where that was cancelled, else what TLC said last.
 func (e Engine) Work(ctx context.Context, w Working, ready func()) error {
 	folder, err := newRunDir()
 	if err != nil {
@@ -50,10 +50,10 @@ func (e Engine) Work(ctx context.Context, w Working, ready func()) error {
 	switch {
 	case err != nil:
 		return &Unstartable{Program: e.Java, Err: err}
+	case done == w.Threads:
+		return nil
 	case ctx.Err() != nil:
 		return ctx.Err()
-	case end.exit == 0 && done == w.Threads:
-		return nil
 	case end.exit < 0 || last == "":
 		return fmt.Errorf("TLC's worker ended before the run did (%s)", end.how)
 	}

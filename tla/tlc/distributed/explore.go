@@ -21,8 +21,7 @@ type exploration struct {
 	fail   func(reason error) // ends it
 	hosts  []string           // that take part, or did
 	fewer  bool               // a worker was lost
-	counts tlc.Progress       // the last that were another than those before, without their time
-	moved  time.Time          // when they came
+	pulse  pulse              // of TLC's server
 	late   *time.Timer        // finds out that no worker gets through
 }
 
@@ -79,7 +78,7 @@ func (p *Pool) explore(ctx context.Context, job tlc.Job, progress func(tlc.Progr
 	e := p.begin(port, fail)
 	defer p.end()
 	result, spread, err := p.engine.Serve(ctx, job, tlc.Serving{Address: p.address, Port: port, Told: func(s tlc.Spread) { p.told(e, s) }}, func(t tlc.Progress) {
-		p.watch(e, t)
+		p.watch(e, t, time.Now())
 		if progress != nil {
 			progress(t)
 		}
@@ -200,24 +199,6 @@ func (p *Pool) told(e *exploration, s tlc.Spread) {
 		e.abandonedBy(p.members)
 		e.late = time.AfterFunc(max(p.options.Wait, 2*silence), func() { p.unreached(e) })
 	})
-}
-
-// stall is how long a server that lost a worker may count nothing new. TLC may
-// wait for ever then: whoever waits for states is woken before the lost one is
-// counted out (TLCServerThread.handleRemoteWorkerLost), and not after.
-const stall = time.Minute
-
-// watch begins anew where the server does not go on. It is called once a second.
-func (p *Pool) watch(e *exploration, t tlc.Progress) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	t.Elapsed = 0
-	if t != e.counts || e.moved.IsZero() {
-		e.counts, e.moved = t, time.Now()
-	}
-	if e.fewer && time.Since(e.moved) > stall {
-		e.fail(again{"TLC's server does not go on without the worker that is lost"})
-	}
 }
 
 // ask gives a member its part; p.mu is held.

@@ -40,43 +40,95 @@ func noted(t *testing.T, engine tlc.Engine) (marked tlc.Engine, process func() i
 	}
 }
 
-func kill(t *testing.T, process int) {
+func signal(t *testing.T, process int, what syscall.Signal) {
 	t.Helper()
-	if err := syscall.Kill(process, syscall.SIGKILL); err != nil {
+	if err := syscall.Kill(process, what); err != nil {
 		t.Error(err)
 	}
 }
 
-// whenExploring is a progress that calls do once, when states have come back from
-// the workers.
-func whenExploring(do func()) func(tlc.Progress) {
+// scripted is an engine whose Java is a script: its TLC comes as far as the
+// initial states, its server knows of a worker and counts, its worker explores,
+// and none of them ends by itself.
+func scripted(t *testing.T) tlc.Engine {
+	t.Helper()
+	dir := t.TempDir()
+	java := filepath.Join(dir, "java")
+	const text = `#!/bin/sh
+say() { printf '@!@!@STARTMSG %s @!@!@\n%s\n@!@!@ENDMSG %s @!@!@\n' "$1" "$2" "${1%:*}"; }
+case "$*" in
+*TLCWorker*) echo "TLC worker with 1 threads ready at: now" ;;
+*TLCServer*)
+	echo "TLC2 TLC Server Version 2.18"
+	say 7000:0 ready
+	say 7001:0 registered
+	say 2200:0 "Progress(9) at now: 9,000 states generated, 4,000 distinct states found, 70 states left on queue." ;;
+*)
+	say 2262:0 "TLC2 Version 2.18"
+	say 2189:0 "Computing initial states..." ;;
+esac
+exec sleep 600
+`
+	if err := os.WriteFile(java, []byte(text), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	return tlc.Engine{Java: java}
+}
+
+// once is a progress that calls do when states have come back from the workers,
+// and never again.
+func once(do func()) func(tlc.Progress) {
 	done := false
 	return func(p tlc.Progress) {
-		if p.Distinct > 1000 && p.Queue > 0 && !done {
+		if p.Distinct > 100 && p.Queue > 0 && !done {
 			done = true
 			do()
 		}
 	}
 }
 
-// TestWorkerLost: the TLC of one of two workers is killed while it explores, and
-// all states are found all the same. When both workers end, the run does too
-// instead of waiting for ever.
+// TestWorkerLost: the TLC of a worker is killed while it holds states, when
+// another one has come, which finds them all the same.
 func TestWorkerLost(t *testing.T) {
 	engine, job := realEngine(t), fleet(t)
 	wide := job("wide")
-	wide.JVMArgs = []string{"-Dtlc2.tool.distributed.TLCServer.report=100"}
-	pool, port, heard := openPool(t, engine, time.Second, loopback, loopback)
+	wide.JVMArgs = []string{"-Dtlc2.tool.distributed.TLCServer.report=10"}
+	pool, port, heard := openPool(t, engine, time.Minute, loopback)
 	first, process := noted(t, engine)
-	_, endFirst := work(t, first, port)
-	_, endSecond := work(t, engine, port)
-	result, _, err := pool.Run(t.Context(), wide, whenExploring(func() { kill(t, process()) }))
-	if err != nil || result.Distinct != 10*10*10*10+1 {
-		t.Errorf("%d states, %v", result.Distinct, err)
+	work(t, first, port)
+	type outcome struct {
+		distinct int64
+		err      error
+	}
+	held, ended := make(chan struct{}), make(chan outcome, 1)
+	go func() {
+		result, _, err := pool.Run(t.Context(), wide, once(func() {
+			signal(t, process(), syscall.SIGSTOP)
+			close(held)
+		}))
+		ended <- outcome{result.Distinct, err}
+	}()
+	select {
+	case <-held:
+	case early := <-ended:
+		t.Fatalf("ended before a state came back: %+v", early)
+	}
+	second, _ := work(t, engine, port)
+	second.wait("exploring")
+	signal(t, process(), syscall.SIGKILL)
+	if got := <-ended; got != (outcome{distinct: 8*8*8*8 + 1}) {
+		t.Errorf("got %+v", got)
 	}
 	heard.wait("127.0.0.1 is lost: TLC's worker ended before the run did (signal: killed)")
+}
 
-	_, _, err = pool.Run(t.Context(), wide, whenExploring(func() { endFirst(); endSecond() }))
+// TestAllLost: when all workers end, the run does too instead of waiting for ever.
+func TestAllLost(t *testing.T) {
+	engine, job := scripted(t), fleet(t)
+	pool, port, heard := openPool(t, engine, time.Second, loopback, loopback)
+	_, endFirst := work(t, engine, port)
+	_, endSecond := work(t, engine, port)
+	_, _, err := pool.Run(t.Context(), job("wide"), once(func() { endFirst(); endSecond() }))
 	if err == nil || err.Error() != "no worker is there" {
 		t.Errorf("without workers: %v", err)
 	}
@@ -88,30 +140,30 @@ func TestWorkerLost(t *testing.T) {
 func TestCancelled(t *testing.T) {
 	temporary := t.TempDir()
 	t.Setenv("TMPDIR", temporary)
-	engine, job := realEngine(t), fleet(t)
-	wide := job("wide")
-	wide.JVMArgs = []string{"-Dtlc2.tool.distributed.TLCServer.report=100"}
+	engine, job := scripted(t), fleet(t)
 	server, serverProcess := noted(t, engine)
 	pool, port, _ := openPool(t, server, time.Minute, loopback)
 	worker, workerProcess := noted(t, engine)
 	heard, _ := work(t, worker, port)
-	ctx, cancel := context.WithCancel(t.Context())
-	if _, _, err := pool.Run(ctx, wide, whenExploring(cancel)); !errors.Is(err, context.Canceled) {
-		t.Errorf("got %v", err)
-	}
-	heard.wait("stopped after ")
-	for _, process := range []int{serverProcess(), workerProcess()} {
-		if err := syscall.Kill(process, 0); !errors.Is(err, syscall.ESRCH) {
-			t.Errorf("process %d: %v", process, err)
+	for round := 1; round <= 2; round++ {
+		ctx, cancel := context.WithCancel(t.Context())
+		_, _, err := pool.Run(ctx, job("wide"), once(func() {
+			heard.await("exploring", round)
+			cancel()
+		}))
+		if !errors.Is(err, context.Canceled) {
+			t.Errorf("got %v", err)
+		}
+		heard.await("stopped after ", round)
+		for _, process := range []int{serverProcess(), workerProcess()} {
+			if err := syscall.Kill(process, 0); !errors.Is(err, syscall.ESRCH) {
+				t.Errorf("process %d: %v", process, err)
+			}
+		}
+		if left, err := os.ReadDir(temporary); err != nil || len(left) > 1 {
+			t.Errorf("files are left: %v, %v", left, err)
 		}
 	}
-	if left, err := os.ReadDir(temporary); err != nil || len(left) > 1 {
-		t.Errorf("files are left: %v, %v", left, err)
-	}
-	if _, machines, err := pool.Run(t.Context(), job("alike"), nil); err != nil || len(machines) != 1 {
-		t.Errorf("the next run: %v, %v", machines, err)
-	}
-	heard.wait("explored for ")
 	pool.Close()
 	heard.wait("the run is over")
 }

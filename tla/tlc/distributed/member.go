@@ -64,9 +64,7 @@ func (p *Pool) welcome(l *link) {
 		}
 	})
 	p.say("%s takes part with %s", m.host, plural(m.threads, "thread"))
-	err := p.follow(m)
-	p.lose(m, err.Error())
-	p.change(func() { p.members = slices.DeleteFunc(p.members, func(other *member) bool { return other == m }) })
+	p.lose(m, p.follow(m).Error(), true)
 }
 
 // greet hears what a worker says first. Without a member it is refused for the
@@ -131,7 +129,7 @@ func (p *Pool) follow(m *member) error {
 			p.change(func() { m.state = exploring })
 		case at.Lost != "" && p.asksAgain(m):
 		case at.Lost != "":
-			p.lose(m, at.Lost)
+			p.lose(m, at.Lost, false)
 		default:
 			p.change(func() { m.state = over })
 		}
@@ -158,11 +156,14 @@ func (p *Pool) isCurrent(number int) bool {
 	return p.current != nil && p.current.number == number
 }
 
-// lose notes that a member explores no more. Where nobody else does, TLC's server
-// would wait for ever.
-func (p *Pool) lose(m *member, why string) {
+// lose notes that a member explores no more, and whether it has gone altogether.
+// Where nobody else explores, TLC's server would wait for ever.
+func (p *Pool) lose(m *member, why string, gone bool) {
 	told := false
 	p.change(func() {
+		if gone {
+			p.members = slices.DeleteFunc(p.members, func(other *member) bool { return other == m })
+		}
 		if p.current == nil || m.state != asked && m.state != exploring {
 			return
 		}

@@ -112,14 +112,14 @@ func (w Worker) explore(ctx context.Context, engine tlc.Engine, l *link, s start
 	})
 	took := time.Since(begun).Round(time.Second / 10)
 	switch {
-	case ctx.Err() != nil:
-		w.Say(fmt.Sprintf("stopped after %s", took))
-	case err != nil:
-		w.Say(err.Error())
-		_ = l.send(message{Part: &part{Number: s.Number, Lost: err.Error()}})
-	default:
+	case err == nil:
 		w.Say(fmt.Sprintf("explored for %s", took))
 		_ = l.send(message{Part: &part{Number: s.Number}})
+	case ctx.Err() != nil:
+		w.Say(fmt.Sprintf("stopped after %s", took))
+	default:
+		w.Say(err.Error())
+		_ = l.send(message{Part: &part{Number: s.Number, Lost: err.Error()}})
 	}
 }
 

@@ -103,16 +103,28 @@ func (s *Snapshot) accepting(v *view, configs []*config) (edits []Edit, told rep
 		outcomes = append(outcomes, record.Expectation{
 			Config: c.name, Result: string(o.Result), Trace: path.Actions, Loop: path.Loop, Stutter: path.Stutter,
 		})
-		taken = append(taken, fingerprint.Accepted{
-			Config: c.name, Result: string(o.Result), Distinct: o.TLC.Distinct, Generated: o.TLC.Generated, Depth: o.TLC.Depth,
-			Checks: c.properties, Bounds: c.bounds(),
-		})
+		was, _ := v.accepted(c)
+		taken = append(taken, c.acceptedAs(o, was))
 	}
 	expected := v.model.expected
 	for _, change := range expected.Recording(outcomes) {
 		edits = append(edits, Edit{Place{expected.Path, change.Span}, change.New})
 	}
 	return edits, told, taken
+}
+
+// acceptedAs is what sync.json keeps of an outcome that is taken for right. Other
+// machines count the distinct states alone: of the same state space the counts
+// stay that were there, else there are none.
+func (c *config) acceptedAs(o verify.Outcome, was fingerprint.Accepted) fingerprint.Accepted {
+	now := fingerprint.Accepted{
+		Config: c.name, Result: string(o.Result), Distinct: o.TLC.Distinct, Generated: o.TLC.Generated, Depth: o.TLC.Depth,
+		Checks: c.properties, Bounds: c.bounds(),
+	}
+	if len(o.Machines) > 0 && was.Result == now.Result && was.Distinct == now.Distinct {
+		now.Generated, now.Depth = was.Generated, was.Depth
+	}
+	return now
 }
 
 // unacceptable is why an outcome cannot be what is expected, "" where it can.

@@ -8,11 +8,13 @@ import (
 
 // Accepted is the last outcome of a config that somebody took for right.
 type Accepted struct {
-	Config    string `json:"config"` // without .cfg
-	Result    string `json:"result"` // PASS or FAIL
-	Distinct  int64  `json:"distinct"`
-	Generated int64  `json:"generated"`
-	Depth     int    `json:"depth"`
+	Config   string `json:"config"` // without .cfg
+	Result   string `json:"result"` // PASS or FAIL
+	Distinct int64  `json:"distinct"`
+	// Generated counts states with repetitions, Depth is in states; 0 says that
+	// nobody counted.
+	Generated int64 `json:"generated,omitempty"`
+	Depth     int   `json:"depth,omitempty"`
 	// Checks are the invariants and properties that the config listed, in its
 	// order; none where an earlier lockstep wrote the line.
 	Checks []string `json:"checks,omitempty"`

@@ -154,15 +154,15 @@ type Outcome struct {
 	Result      string   `json:"result"`  // PASS, FAIL or ERROR
 	Verdict     string   `json:"verdict"` // as-expected, changed, unrecorded, error or cancelled
 	Reason      string   `json:"reason"`
-	Warnings    []string `json:"warnings"` // why a PASS may mean less than it looks like
-	Trace       []string `json:"trace"`    // the action of each step, as in Steps
-	Steps       []Step   `json:"steps"`    // without the initial state, which no action led to
-	Generated   int64    `json:"generated"`
+	Warnings    []string `json:"warnings"`            // why a PASS may mean less than it looks like
+	Trace       []string `json:"trace"`               // the action of each step, as in Steps
+	Steps       []Step   `json:"steps"`               // without the initial state, which no action led to
+	Generated   int64    `json:"generated,omitempty"` // with repetitions; 0: nobody counted
 	Distinct    int64    `json:"distinct"`
-	Depth       int      `json:"depth"`
-	Seconds     float64  `json:"seconds"` // that TLC took
-	At          string   `json:"at"`      // when TLC ended, RFC 3339 in UTC; empty where it was not run
-	Cached      bool     `json:"cached"`  // by an earlier run of the same model
+	Depth       int      `json:"depth,omitempty"` // in states; 0: nobody counted
+	Seconds     float64  `json:"seconds"`         // that TLC took
+	At          string   `json:"at"`              // when TLC ended, RFC 3339 in UTC; empty where it was not run
+	Cached      bool     `json:"cached"`          // by an earlier run of the same model
 	SharedWith  []string `json:"sharedWith"`
 	Distributed []string `json:"distributed"` // machines that explored; none where TLC ran here alone
 	Here        string   `json:"here"`        // why it ran here alone in a distributed run

@@ -75,6 +75,13 @@ func afterARestart(t *testing.T, binary string, repo repository) {
 	if err != nil || !strings.Contains(string(raw), `"cached":true`) {
 		t.Errorf("the next session's run is answered with %v %s", err, raw)
 	}
+	counted := oneConfig(repo)
+	counted["coverage"] = true
+	for _, cached := range []string{`"cached":false`, `"cached":true`} {
+		if raw, err = c.Execute(run.Command, counted); err != nil || !strings.Contains(string(raw), cached) {
+			t.Errorf("a run that counts what actions are taken is answered with %v %s, want %s", err, raw, cached)
+		}
+	}
 	fresh := oneConfig(repo)
 	fresh["fresh"] = true
 	raw, err = c.Execute(run.Command, fresh)

@@ -19,10 +19,11 @@ type runArguments struct {
 	Configs    []string    `json:"configs,omitempty"`
 	Properties []string    `json:"properties,omitempty"`
 	RelevantTo *relevantTo `json:"relevantTo,omitempty"`
-	Only       string      `json:"only,omitempty"`  // of all these: failed, or stale
-	Fresh      bool        `json:"fresh,omitempty"` // run TLC also where the outcome of an earlier run stands
-	Quiet      bool        `json:"quiet,omitempty"` // the client shows what came of it by itself
-	Run        string      `json:"run,omitempty"`   // a name to cancel the run by
+	Only       string      `json:"only,omitempty"`     // of all these: failed, or stale
+	Fresh      bool        `json:"fresh,omitempty"`    // run TLC also where the outcome of an earlier run stands
+	Coverage   bool        `json:"coverage,omitempty"` // count how often actions are taken, whatever the size
+	Quiet      bool        `json:"quiet,omitempty"`    // the client shows what came of it by itself
+	Run        string      `json:"run,omitempty"`      // a name to cancel the run by
 }
 
 // relevantTo is a place in a covered function or an action. Version, if there,
@@ -35,7 +36,7 @@ type relevantTo struct {
 
 // runArguments are a request as a client can send it back.
 func (v *view) runArguments(request coverage.RunRequest, mappers mappers) runArguments {
-	arguments := runArguments{Configs: request.Configs, Properties: request.Properties, Only: string(request.Only), Fresh: request.Fresh}
+	arguments := runArguments{Configs: request.Configs, Properties: request.Properties, Only: string(request.Only), Fresh: request.Fresh, Coverage: request.Coverage}
 	if request.Record != "" {
 		arguments.Record = string(v.uriOf(request.Record))
 	}
@@ -91,7 +92,8 @@ func (v *view) eachRecord(request coverage.RunRequest) []coverage.RunRequest {
 
 func (v *view) runRequest(arguments runArguments) (coverage.RunRequest, error) {
 	request := coverage.RunRequest{
-		Configs: arguments.Configs, Properties: arguments.Properties, Only: coverage.Only(arguments.Only), Fresh: arguments.Fresh,
+		Configs: arguments.Configs, Properties: arguments.Properties, Only: coverage.Only(arguments.Only),
+		Fresh: arguments.Fresh, Coverage: arguments.Coverage,
 	}
 	switch request.Only {
 	case "", coverage.OnlyFailed, coverage.OnlyStale:

@@ -45,6 +45,7 @@ func (s *Snapshot) left(v *view, c *config, only Only) bool {
 type Requested struct {
 	Config   string
 	Estimate time.Duration // what it took last; 0: it was not run before
+	Inputs   string        // equal as long as the texts and options that decide what TLC comes to are
 }
 
 // Requested are the configs that a request means, in the record's order; none
@@ -54,7 +55,7 @@ func (s *Snapshot) Requested(req RunRequest) ([]Requested, error) {
 	v, configs, err := s.meant(req)
 	all := make([]Requested, len(configs))
 	for i, c := range configs {
-		all[i] = Requested{c.name, s.lastSize(v, c).Elapsed}
+		all[i] = Requested{c.name, s.lastSize(v, c).Elapsed, s.inputs(v, c)}
 	}
 	return all, err
 }

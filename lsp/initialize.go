@@ -38,14 +38,14 @@ func (s *server) Initialize(ctx context.Context, params *protocol.InitializePara
 		modelLanguageOff: choices.ModelLanguageOff,
 		folders:          folders,
 	}
-	first.session.commands = options.Commands
+	first.session.commands, first.session.queue = options.Commands, options.Queue
 	s.mutation.Lock()
 	s.view.Store(&first)
 	s.mutation.Unlock()
 	if params.ProcessID != nil && *params.ProcessID > 0 {
 		s.watchClient(int(*params.ProcessID))
 	}
-	if options.Queue {
+	if first.session.queue {
 		s.background.run(s.tellQueue)
 	}
 	s.phase.set(running)

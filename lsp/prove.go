@@ -59,7 +59,7 @@ func (s *server) executeProve(ctx context.Context, arguments proveArguments, tok
 // prove proves while no run holds the record; a run of it waits meanwhile.
 func (s *server) prove(ctx context.Context, v *view, name string, request coverage.ProveRequest, tell func(string, int)) (report.ProveRecord, error) {
 	queued := s.queue.add(name, proofKind, string(v.uriOf(request.Record)), nil)
-	defer s.queue.remove([]*queuedRun{queued})
+	defer s.queue.remove(queued)
 	engine, err := s.findEngine(ctx, v.engine, func(line string) { tell(line, -1) })
 	if err != nil {
 		return report.ProveRecord{}, err

@@ -15,6 +15,8 @@ type queue struct {
 	mu   sync.Mutex
 	runs []*queuedRun
 	news chan struct{} // holds one where something has changed since it was told
+
+	telling sync.Mutex // held while a state is taken and sent
 }
 
 func newQueue() *queue { return &queue{news: make(chan struct{}, 1)} }
@@ -123,7 +125,7 @@ func (c *queuedConfig) end(o verify.Outcome) {
 }
 
 // remove takes runs out that have ended.
-func (q *queue) remove(ended []*queuedRun) {
+func (q *queue) remove(ended ...*queuedRun) {
 	q.change(func() {
 		q.runs = slices.DeleteFunc(q.runs, func(r *queuedRun) bool { return slices.Contains(ended, r) })
 	})

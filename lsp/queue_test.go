@@ -2,6 +2,7 @@ package lsp_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -144,5 +145,81 @@ func TestQueueOfOneRun(t *testing.T) {
 	}
 	if told := deaf.Events("lockstep/queue"); len(told) > 0 {
 		t.Errorf("a client that did not ask is told %d times", len(told))
+	}
+}
+
+// TestARunOfAnotherText: what is asked for after the model was saved is no answer
+// about the text before, and waits for its turn; the same of the same text joins,
+// whoever of the two wants a message.
+func TestARunOfAnotherText(t *testing.T) {
+	repo := crossing(t)
+	sound := repo.read(t, module)
+	repo.Write(module, endless)
+	c, _ := serve(t)
+	c.Initialize(repo.folder(), hears(nil))
+	ask := func(name string, quiet bool) chan string {
+		answer := make(chan string, 1)
+		arguments := oneConfig(repo)
+		arguments["run"], arguments["quiet"] = name, quiet
+		go func() {
+			raw, err := c.Execute("lockstep.run", arguments)
+			answer <- fmt.Sprint(string(raw), err)
+		}()
+		return answer
+	}
+	old := ask("old", false)
+	const explores = "old running P1_NoSeatSoldTwice running"
+	waitQueue(t, c, explores)
+	joined := ask("joined", true)
+	c.Wait(protocol.MethodProgress, func(params json.RawMessage) bool { return strings.Contains(string(params), "joined") })
+	repo.Write(module, sound)
+	c.Notify(protocol.MethodWorkspaceDidChangeWatchedFiles, lsptest.Object{"changes": []any{lsptest.Object{"uri": repo.uri(module), "type": 2}}})
+	saved := ask("saved", false)
+	waitQueue(t, c, explores+"; saved waiting P1_NoSeatSoldTwice waiting")
+	for _, name := range []string{"joined", "old"} {
+		if _, err := c.Execute("lockstep.cancel", lsptest.Object{"run": name}); err != nil {
+			t.Error(err)
+		}
+	}
+	<-joined
+	<-old
+	if got := <-saved; !strings.Contains(got, `"verdict":"as-expected"`) || !strings.Contains(got, `"distinct":7,`) {
+		t.Errorf("of the saved text the answer is %s", got)
+	}
+}
+
+// TestAnEndedRecordLeavesTheQueue: of a run over two records, one that has ended is
+// not told as running while the other explores, and none is once the outcome is told.
+func TestAnEndedRecordLeavesTheQueue(t *testing.T) {
+	repo := crossing(t)
+	for _, file := range []string{skill, module, expected, strings.Replace(module, "Crossing.tla", "P1_NoSeatSoldTwice.cfg", 1)} {
+		repo.Write(strings.Replace(file, "verify-crossing", "verify-ferry", 1), repo.read(t, file))
+	}
+	repo.Write(strings.Replace(module, "verify-crossing", "verify-ferry", 1), endless)
+	c, _ := serve(t)
+	c.Initialize(repo.folder(), hears(nil))
+	answered := make(chan error, 1)
+	go func() {
+		_, err := c.Execute("lockstep.run", lsptest.Object{"only": "stale", "run": "both"})
+		answered <- err
+	}()
+	c.Wait("lockstep/queue", func(params json.RawMessage) bool {
+		q := decodeQueue(t, params)
+		return q.summary() == "both running P1_NoSeatSoldTwice running" && strings.Contains(q.Runs[0].Record, "verify-ferry")
+	})
+	if _, err := c.Execute("lockstep.cancel", lsptest.Object{"run": "both"}); err != nil {
+		t.Error(err)
+	}
+	if err := <-answered; err != nil {
+		t.Error(err)
+	}
+	var last string
+	for _, e := range c.Events("") {
+		switch {
+		case e.Method == "lockstep/queue":
+			last = decodeQueue(t, e.Params).summary()
+		case e.Method == "lockstep/outcome" && last != "":
+			t.Errorf("the outcome is told while the queue says %s", last)
+		}
 	}
 }

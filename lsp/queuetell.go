@@ -31,13 +31,20 @@ func (s *server) tellQueue(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		}
-		raw, err := marshalAny(s.queue.state())
-		if err == nil {
-			err = s.conn.Notify(ctx, methodQueue, jsonrpc2.RawMessage(raw))
-		}
-		if err != nil && ctx.Err() == nil {
-			s.log.Error("queue not sent", "error", err)
-		}
+		s.sendQueue(ctx)
 		pause.Reset(queueInterval)
+	}
+}
+
+// sendQueue sends lockstep/queue as it is now. What is sent later is never older.
+func (s *server) sendQueue(ctx context.Context) {
+	s.queue.telling.Lock()
+	defer s.queue.telling.Unlock()
+	raw, err := marshalAny(s.queue.state())
+	if err == nil {
+		err = s.conn.Notify(ctx, methodQueue, jsonrpc2.RawMessage(raw))
+	}
+	if err != nil && ctx.Err() == nil {
+		s.log.Error("queue not sent", "error", err)
 	}
 }

@@ -35,9 +35,9 @@ func (s *server) executeRun(ctx context.Context, arguments runArguments, token p
 	ctx, name, done := s.runs.request(ctx, arguments.Run, tokenName(token))
 	defer done()
 	progress := s.newProgress(ctx, v.session, token, progressTitle{name, "lockstep: " + arguments.title(), v.estimated(requests)})
-	run, err := s.runs.do(ctx, s.background.ctx, arguments.key(), progress.report,
-		func(ctx context.Context, tell func(string, int)) (*report.Run, error) {
-			return s.run(ctx, v, askedRun{name, requests, arguments.Quiet}, tell)
+	run, err := s.runs.do(ctx, s.background.ctx, v.runKey(requests), listener{progress.report, arguments.Quiet},
+		func(ctx context.Context, heard listeners) (*report.Run, error) {
+			return s.run(ctx, v, askedRun{name, requests, heard})
 		})
 	if err != nil {
 		progress.end(err.Error())
@@ -78,22 +78,22 @@ func (v *view) estimated(requests []coverage.RunRequest) bool {
 type askedRun struct {
 	name     string
 	requests []coverage.RunRequest
-	quiet    bool // no message says what came of it
+	by       listeners
 }
 
 // run executes the requests one after the other and tells what came of them: as
 // lockstep/outcome, unless it is quiet as a message, and by the lenses and
 // findings that an outcome changes.
-func (s *server) run(ctx context.Context, v *view, asked askedRun, tell func(string, int)) (run *report.Run, err error) {
+func (s *server) run(ctx context.Context, v *view, asked askedRun) (run *report.Run, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			s.log.Error("panic in a run", "panic", r, "stack", string(debug.Stack()))
 			run, err = nil, fmt.Errorf("lockstep: internal error in a run: %v", r)
 		}
 	}()
-	requests := asked.requests
+	requests, tell := asked.requests, asked.by.tell
 	queued := s.enqueue(v, asked.name, requests)
-	defer s.queue.remove(queued)
+	defer s.queue.remove(queued...)
 	engine, err := s.findEngine(ctx, v.engine, func(line string) { tell(line, -1) })
 	if err != nil {
 		return nil, err
@@ -104,6 +104,7 @@ func (s *server) run(ctx context.Context, v *view, asked askedRun, tell func(str
 	run = &report.Run{Schema: "lockstep.run/1", Records: []report.RunRecord{}}
 	for i, request := range requests {
 		part, err := s.runOne(ctx, v.workspace, request, engine, queued[i], tell)
+		s.queue.remove(queued[i])
 		switch {
 		case err != nil && (len(requests) == 1 || ctx.Err() != nil):
 			return nil, err
@@ -115,7 +116,7 @@ func (s *server) run(ctx context.Context, v *view, asked askedRun, tell func(str
 		}
 		run.Records = append(run.Records, part.Records...)
 	}
-	s.tellOutcome(run, asked.quiet)
+	s.tellOutcome(run, asked.by.quiet())
 	s.background.run(func(ctx context.Context) { s.makeArchive(ctx, engine) })
 	return run, nil
 }
@@ -140,12 +141,16 @@ func (s *server) runOne(ctx context.Context, workspace *coverage.Workspace, requ
 	return run, nil
 }
 
-// tellOutcome sends what a run came to.
+// tellOutcome sends what a run came to, after the queue that it is not in any
+// more.
 func (s *server) tellOutcome(run *report.Run, quiet bool) {
 	s.mutate(func(v *view) {
 		v.snapshot = v.workspace.Snapshot()
 	})
 	ctx := s.background.ctx
+	if s.view.Load().session.queue {
+		s.sendQueue(ctx)
+	}
 	raw, err := marshalAny(run)
 	if err == nil {
 		err = s.conn.Notify(ctx, methodOutcome, jsonrpc2.RawMessage(raw))

@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -130,14 +131,18 @@ func (v *view) runRequest(arguments runArguments) (coverage.RunRequest, error) {
 	return request, nil
 }
 
-// key is equal for requests that check the same.
-func (a runArguments) key() string {
-	a.Run = ""
-	raw, err := marshalAny(a)
-	if err != nil {
-		panic(err) // strings and numbers only
+// runKey is equal for requests that check the same configs of the same texts. A
+// request that names nothing that exists stands for itself.
+func (v *view) runKey(requests []coverage.RunRequest) string {
+	var key strings.Builder
+	for _, r := range requests {
+		configs, err := v.snapshot.Requested(r)
+		fmt.Fprintf(&key, "%q %t %v\n", r.Record, r.Fresh, err)
+		for _, c := range configs {
+			fmt.Fprintf(&key, "%q %s\n", c.Config, c.Inputs)
+		}
 	}
-	return string(raw)
+	return key.String()
 }
 
 // title is what the progress is called.

@@ -10,8 +10,9 @@ import (
 )
 
 // runs are the runs that clients have asked for. A request that equals one
-// under way joins it; other requests for the same record wait for their turn,
-// so that no config is explored twice at the same time.
+// under way, in what it checks and in the texts that decide it, joins it; other
+// requests for the same record wait for their turn, so that no config is
+// explored twice at the same time.
 type runs struct {
 	mu     sync.Mutex
 	number int
@@ -24,15 +25,27 @@ func newRuns() *runs {
 	return &runs{byName: map[string]context.CancelFunc{}, byKey: map[string]*sharedRun{}, turns: map[string]chan struct{}{}}
 }
 
-// work is what a run does; tell reports a message and, unless it is negative, a
-// percentage.
-type work func(ctx context.Context, tell func(message string, percentage int)) (*report.Run, error)
+// work is what a run does.
+type work func(ctx context.Context, heard listeners) (*report.Run, error)
+
+// listeners are the requests that wait for a run, as many as there are when they
+// are asked.
+type listeners struct {
+	tell  func(message string, percentage int) // a negative percentage is not known
+	quiet func() bool                          // no request wants a message of what came of the run
+}
+
+// listener is a request that waits for a run.
+type listener struct {
+	tell  func(message string, percentage int)
+	quiet bool
+}
 
 // sharedRun is one execution that one or more requests wait for.
 type sharedRun struct {
 	cancel  context.CancelFunc
 	waiting int
-	watch   []func(message string, percentage int)
+	heardBy []listener
 	done    chan struct{} // closed when result and err are there
 	result  *report.Run
 	err     error
@@ -87,8 +100,8 @@ func (r *runs) cancelAll() {
 
 // do executes f once for all requests with the same key. It returns when f has,
 // or when ctx ends; f's own context ends when no request waits for it any more.
-func (r *runs) do(ctx, base context.Context, key string, watch func(string, int), f work) (*report.Run, error) {
-	run := r.join(base, key, watch, f)
+func (r *runs) do(ctx, base context.Context, key string, by listener, f work) (*report.Run, error) {
+	run := r.join(base, key, by, f)
 	select {
 	case <-run.done:
 		return run.result, run.err
@@ -112,19 +125,19 @@ func (r *runs) do(ctx, base context.Context, key string, watch func(string, int)
 
 // join finds the run under way for key or starts one. A run that nobody waits
 // for any more is on its way out and not joined.
-func (r *runs) join(base context.Context, key string, watch func(string, int), f work) *sharedRun {
+func (r *runs) join(base context.Context, key string, by listener, f work) *sharedRun {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if run := r.byKey[key]; run != nil && run.waiting > 0 {
 		run.waiting++
-		run.watch = append(run.watch, watch)
+		run.heardBy = append(run.heardBy, by)
 		return run
 	}
 	ctx, cancel := context.WithCancel(base)
-	run := &sharedRun{cancel: cancel, waiting: 1, watch: []func(string, int){watch}, done: make(chan struct{})}
+	run := &sharedRun{cancel: cancel, waiting: 1, heardBy: []listener{by}, done: make(chan struct{})}
 	r.byKey[key] = run
 	go func() {
-		run.result, run.err = f(ctx, r.tell(run))
+		run.result, run.err = f(ctx, r.listeners(run))
 		r.mu.Lock()
 		defer r.mu.Unlock()
 		if r.byKey[key] == run {
@@ -161,14 +174,21 @@ func (r *runs) turn(ctx context.Context, record string, waiting func()) (release
 	}
 }
 
-// tell reports to all that wait for the run.
-func (r *runs) tell(run *sharedRun) func(message string, percentage int) {
-	return func(message string, percentage int) {
+// listeners are all that wait for the run.
+func (r *runs) listeners(run *sharedRun) listeners {
+	now := func() []listener {
 		r.mu.Lock()
-		watch := slices.Clone(run.watch)
-		r.mu.Unlock()
-		for _, w := range watch {
-			w(message, percentage)
-		}
+		defer r.mu.Unlock()
+		return slices.Clone(run.heardBy)
+	}
+	return listeners{
+		tell: func(message string, percentage int) {
+			for _, by := range now() {
+				by.tell(message, percentage)
+			}
+		},
+		quiet: func() bool {
+			return !slices.ContainsFunc(now(), func(by listener) bool { return !by.quiet })
+		},
 	}
 }

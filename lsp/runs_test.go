@@ -8,25 +8,32 @@ import (
 	"github.com/lockstep-tla/lockstep/coverage/report"
 )
 
-func ignore(string, int) {}
+var ignore = listener{tell: func(string, int) {}}
 
 func TestEqualRequestsShareARun(t *testing.T) {
 	r := newRuns()
 	started, finish := make(chan struct{}), make(chan struct{})
-	once := func(_ context.Context, tell func(string, int)) (*report.Run, error) {
+	once := func(_ context.Context, heard listeners) (*report.Run, error) {
 		close(started) // panics when called twice
+		if !heard.quiet() {
+			t.Error("the first request alone wants no message")
+		}
 		<-finish
-		tell("halfway", 50)
+		heard.tell("halfway", 50)
+		if heard.quiet() {
+			t.Error("the second request wants a message")
+		}
 		return &report.Run{Schema: "one"}, nil
 	}
 	results, heard := make(chan *report.Run, 2), make(chan string, 2)
+	hears := func(message string, _ int) { heard <- message }
 	ask := func() {
-		run, _ := r.do(t.Context(), t.Context(), "same", func(message string, _ int) { heard <- message }, once)
+		run, _ := r.do(t.Context(), t.Context(), "same", listener{hears, true}, once)
 		results <- run
 	}
 	go ask()
 	<-started
-	joined := r.join(t.Context(), "same", func(message string, _ int) { heard <- message }, once)
+	joined := r.join(t.Context(), "same", listener{hears, false}, once)
 	close(finish)
 	<-joined.done
 	if first := <-results; first != joined.result || first.Schema != "one" {
@@ -52,7 +59,7 @@ func TestARunEndsWithItsLastRequest(t *testing.T) {
 			t.Error("the run has no name")
 		}
 	}()
-	_, err := r.do(ctx, t.Context(), "key", ignore, func(ctx context.Context, _ func(string, int)) (*report.Run, error) {
+	_, err := r.do(ctx, t.Context(), "key", ignore, func(ctx context.Context, _ listeners) (*report.Run, error) {
 		close(started)
 		<-ctx.Done()
 		close(ended)

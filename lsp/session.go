@@ -37,6 +37,7 @@ type session struct {
 	mostFolds          int // 0: as many as there are
 
 	commands []string // of the client's own that it says it has
+	queue    bool     // it shows the queue: lockstep/queue is for it
 }
 
 // has says whether the client has a command of its own.

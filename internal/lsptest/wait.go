@@ -25,11 +25,12 @@ func (d Diagnostics) Find(code string) (protocol.Diagnostic, bool) {
 	return d.Diagnostics[i], true
 }
 
-// Events are what the server has sent so far, in order.
+// Events are what the server has sent so far of a method, of all where it is "",
+// in order.
 func (c *Client) Events(method string) []Event {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return slices.DeleteFunc(slices.Clone(c.events), func(e Event) bool { return e.Method != method })
+	return slices.DeleteFunc(slices.Clone(c.events), func(e Event) bool { return method != "" && e.Method != method })
 }
 
 // Wait waits for an event that it accepts, be it one that has come already; nil

@@ -2,10 +2,10 @@
 // Out: running it.
 import * as path from 'node:path';
 import * as vscode from 'vscode';
+import { keyOf } from './key';
 import type { ConfigOutcome, Outcomes, RecordOutcomes } from './messages';
 import type { Service } from './service';
 import { programFlags } from './server';
-import { key } from './testing/tree';
 
 /** A config of a record, or the record for all of its configs. */
 interface Subject {
@@ -45,7 +45,7 @@ function subjectsOf({ records }: Outcomes): Subject[] {
 }
 
 function nameOf({ record, config }: Subject): string {
-  return config === undefined ? record.uri : key(record.uri, config.config);
+  return config === undefined ? record.uri : keyOf({ record: record.uri, config: config.config });
 }
 
 function atCursor({ record, config }: Subject): boolean {

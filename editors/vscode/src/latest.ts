@@ -1,5 +1,5 @@
-// In: work that is done again after news, never twice at the same time. Out:
-// what the work is.
+// In: when work is done that is done again after news: never twice at the same
+// time, or not before the news rest. Out: what the work is.
 
 /**
  * Calls that come while the work is under way are answered by one more round
@@ -18,4 +18,20 @@ export function latest(work: () => Promise<void>): () => Promise<void> {
       });
     return next;
   };
+}
+
+/** Work that waits until nobody has asked for it for some time. */
+export interface Rested {
+  (): void;
+  dispose(): void;
+}
+
+/** Does the work `pause` milliseconds after the last call; never once disposed of. */
+export function rested(pause: number, work: () => void): Rested {
+  let due: NodeJS.Timeout | undefined;
+  const later = () => {
+    clearTimeout(due);
+    due = setTimeout(work, pause);
+  };
+  return Object.assign(later, { dispose: () => clearTimeout(due) });
 }

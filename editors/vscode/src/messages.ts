@@ -108,7 +108,7 @@ export interface ConfigOutcome {
   /** The config that it is a negative control of. */
   readonly of: string | null;
   readonly outcome: Outcome | null;
-  /** Never run, or its inputs have another text now. */
+  /** Its model or itself has another text since; false where it was never run. */
   readonly stale: boolean;
 }
 

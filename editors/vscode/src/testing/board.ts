@@ -2,11 +2,12 @@
 // for each run that was started elsewhere: by a lens, a command, an action.
 // Out: what a request of the Testing view has the server run.
 import * as vscode from 'vscode';
+import { keyOf } from '../key';
 import type { Queue, QueuedRun, Run, Trace } from '../messages';
 import { isOf } from '../runs/runner';
 import type { Service } from '../service';
 import { Live } from './live';
-import { type Entry, key, type Tree } from './tree';
+import type { Entry, Tree } from './tree';
 
 /** Where runs of the Testing view are asked for, as their names say (runName). */
 export const testing = 'testing';
@@ -25,7 +26,7 @@ export class Board {
   /** Opens a run of these configs. What the server tells of them goes to it until it is closed. */
   begin(request: vscode.TestRunRequest, entries: readonly Entry[], persist = true): Live {
     const run = this.controller.createTestRun(request, undefined, persist);
-    const left = new Map(entries.map((entry) => [key(entry.record, entry.config.config), entry]));
+    const left = new Map(entries.map((entry) => [entry.item.id, entry]));
     const live = new Live(run, left, (entry) => this.trace(entry));
     this.open.add(live);
     return live;
@@ -41,10 +42,10 @@ export class Board {
     for (const queued of queue.runs) {
       this.follow(queued);
       for (const config of queued.configs) {
-        this.open.forEach((live) => live.progress(key(queued.record, config.config), config));
+        this.open.forEach((live) => live.progress(keyOf({ record: queued.record, config: config.config }), config));
       }
     }
-    const names = new Set(queue.runs.map((queued) => key(queued.record, queued.run)));
+    const names = new Set(queue.runs.map((queued) => `${queued.record}#${queued.run}`));
     for (const [name, live] of this.elsewhere) {
       if (!names.has(name)) {
         this.elsewhere.delete(name);
@@ -56,7 +57,7 @@ export class Board {
   /** Shows what a run came to. */
   outcome(run: Run): void {
     const told = run.records.flatMap((record) =>
-      record.outcomes.map((outcome) => ({ of: key(record.uri, outcome.config), outcome })),
+      record.outcomes.map((outcome) => ({ of: keyOf({ record: record.uri, config: outcome.config }), outcome })),
     );
     const unclaimed = told.flatMap(({ of }) => (this.claimed(of) ? [] : (this.tree.find(of) ?? [])));
     const extra = unclaimed.length > 0 ? this.begin(quietly(unclaimed), unclaimed) : undefined;
@@ -71,9 +72,9 @@ export class Board {
   private follow(queued: QueuedRun): void {
     const unclaimed = queued.configs
       .filter((config) => config.state !== 'done')
-      .map((config) => key(queued.record, config.config))
+      .map((config) => keyOf({ record: queued.record, config: config.config }))
       .flatMap((of) => (this.claimed(of) ? [] : (this.tree.find(of) ?? [])));
-    const name = key(queued.record, queued.run);
+    const name = `${queued.record}#${queued.run}`;
     // The queue may still have a run of ours whose outcome is told already.
     if (unclaimed.length === 0 || isOf(testing, queued.run) || this.elsewhere.has(name)) {
       return;

@@ -44,9 +44,9 @@ function onSave(parts: Parts, request: vscode.TestRunRequest, token: vscode.Canc
   let turn = Promise.resolve();
   const again = async () => {
     await parts.refresh();
-    const stale = parts.tree.chosen(request).filter(({ config }) => config.stale && config.problem === '');
-    if (stale.length > 0 && !token.isCancellationRequested) {
-      await run(parts, request, stale, token, false);
+    const due = parts.tree.chosen(request).filter(isDue);
+    if (due.length > 0 && !token.isCancellationRequested) {
+      await run(parts, request, due, token, false);
     }
   };
   const saved = vscode.workspace.onDidSaveTextDocument(({ uri }) => {
@@ -55,6 +55,11 @@ function onSave(parts: Parts, request: vscode.TestRunRequest, token: vscode.Canc
     }
   });
   token.onCancellationRequested(() => saved.dispose());
+}
+
+/** It can be run, and was not with the inputs of now. */
+function isDue({ config }: Entry): boolean {
+  return config.problem === '' && (config.outcome === null || config.stale);
 }
 
 /** Has the server run the configs, one record after the other. */

@@ -1,11 +1,12 @@
 // In: when the Testing view is asked for anew, and what it then shows of
 // earlier sessions. Out: what the items are (tree.ts).
 import * as vscode from 'vscode';
+import { keyOf } from '../key';
+import { latest, rested } from '../latest';
 import type { Verdict } from '../messages';
 import type { Service } from '../service';
 import { type Board, quietly } from './board';
-import { latest } from '../latest';
-import { type Entry, key, type Tree } from './tree';
+import type { Entry, Tree } from './tree';
 
 /** How long typing rests before items are placed anew, in milliseconds. */
 const rest = 300;
@@ -17,7 +18,7 @@ export class Refresh implements vscode.Disposable {
   private readonly round = latest(() => this.update());
   private readonly listening: vscode.Disposable;
   private readonly updated = new vscode.EventEmitter<void>();
-  private typing: NodeJS.Timeout | undefined;
+  private readonly typed = rested(rest, () => this.later());
 
   /** The tree shows what the server said just now. */
   readonly onUpdate = this.updated.event;
@@ -34,7 +35,7 @@ export class Refresh implements vscode.Disposable {
       service.onStatus(later),
       service.onOutcome(({ records }) => {
         records.forEach(({ uri, outcomes }) =>
-          outcomes.forEach(({ config, verdict }) => this.shown.set(key(uri, config), verdict)),
+          outcomes.forEach(({ config, verdict }) => this.shown.set(keyOf({ record: uri, config }), verdict)),
         );
         later();
       }),
@@ -50,7 +51,7 @@ export class Refresh implements vscode.Disposable {
   }
 
   dispose(): void {
-    clearTimeout(this.typing);
+    this.typed.dispose();
     this.listening.dispose();
     this.updated.dispose();
   }
@@ -62,8 +63,7 @@ export class Refresh implements vscode.Disposable {
   /** After what is typed; what is not saved counts only for as long as the file is open. */
   private soon({ uri }: vscode.TextDocument): void {
     if (/\.(tla|cfg|md)$|\/expected\.txt$/.test(uri.path)) {
-      clearTimeout(this.typing);
-      this.typing = setTimeout(() => this.later(), rest);
+      this.typed();
     }
   }
 
@@ -73,9 +73,9 @@ export class Refresh implements vscode.Disposable {
       return; // the next one will tell; until then what was last known stays
     }
     try {
-      const stale = this.tree.update(await this.service.outcomes());
-      await this.remember();
-      this.controller.invalidateTestResults(stale.map((entry) => entry.item));
+      const outdated = this.tree.update(await this.service.outcomes());
+      const told = (await this.remember()).filter(({ config }) => config.stale);
+      this.controller.invalidateTestResults([...outdated, ...told].map((entry) => entry.item));
       this.updated.fire();
     } catch (reason) {
       client.warn(`The Testing view is not up to date: ${String(reason)}`);
@@ -83,11 +83,14 @@ export class Refresh implements vscode.Disposable {
     }
   }
 
-  /** Shows what was found out before this session, and what another expectation makes of it. */
-  private async remember(): Promise<void> {
+  /**
+   * Shows what was found out before this session, and what another expectation
+   * makes of it; returns the configs that this is shown of.
+   */
+  private async remember(): Promise<Entry[]> {
     const told: Entry[] = [];
     for (const entry of this.tree.all()) {
-      const of = key(entry.record, entry.config.config);
+      const of = entry.item.id;
       const verdict = entry.config.outcome?.verdict;
       if (verdict !== undefined && verdict !== this.shown.get(of)) {
         told.push(entry);
@@ -96,8 +99,9 @@ export class Refresh implements vscode.Disposable {
     }
     if (told.length > 0) {
       const live = this.board.begin(quietly(told), told, false);
-      told.forEach(({ record, config }) => live.settle(key(record, config.config), config.outcome!));
+      told.forEach(({ item, config }) => live.settle(item.id, config.outcome!));
       await this.board.end(live);
     }
+    return told;
   }
 }

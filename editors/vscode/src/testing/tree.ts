@@ -1,6 +1,7 @@
 // In: the items of the Testing view, brought to what the server says of every
 // record and config. Out: running them, and what a run came to.
 import * as vscode from 'vscode';
+import { keyOf } from '../key';
 import type { ConfigOutcome, Outcomes, RecordOutcomes, Status } from '../messages';
 
 /** A config in the Testing view. */
@@ -16,11 +17,6 @@ const states: Record<Status[string], string> = {
   drifted: 'drifted',
   'not-compared': 'not compared',
 };
-
-/** Names a config over all records. */
-export function key(record: string, config: string): string {
-  return `${record}#${config}`;
-}
 
 /**
  * record → config of a property → its negative controls. An item stays the same
@@ -56,14 +52,20 @@ export class Tree {
       .filter((entry) => !below(request.exclude)(entry));
   }
 
-  /** Shows what the server says now. Configs whose results are out of date from now on are returned. */
+  /**
+   * Shows what the server says now. The configs are returned whose results are out
+   * of date from now on, also one that was run while its model was edited further.
+   */
   update(outcomes: Outcomes): Entry[] {
     const before = this.entries;
     const now = new Map<string, Entry>();
     const records = outcomes.records.map((record, index) => this.record(record, index, now));
     this.controller.items.replace(records);
     this.entries = now;
-    return [...now].flatMap(([of, entry]) => (entry.config.stale && !before.get(of)?.config.stale ? [entry] : []));
+    return [...now.values()].filter(({ item, config }) => {
+      const known = before.get(item.id)?.config;
+      return config.stale && !(known?.stale && known.outcome?.at === config.outcome?.at);
+    });
   }
 
   private record(record: RecordOutcomes, index: number, into: Map<string, Entry>): vscode.TestItem {
@@ -92,7 +94,7 @@ export class Tree {
     // A property is looked for where it is defined; a control differs in its config only.
     const own = config.variant ? undefined : config.properties.find((property) => property.own);
     const { uri, range } = own?.uri && own.range ? { uri: own.uri, range: own.range } : config;
-    const id = key(record.uri, config.config);
+    const id = keyOf({ record: record.uri, config: config.config });
     const item = this.item(among, id, label(config), uri);
     item.range = new vscode.Range(range.start.line, range.start.character, range.end.line, range.end.character);
     item.error = config.problem === '' ? undefined : config.problem;

@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { scheme, uriOf, type Documents } from '../documents';
 import type { Trace, TraceOf } from '../messages';
 import type { Service } from '../service';
+import { onNews } from './news';
 import { Story, type Spot } from './story';
 
 const kind = 'trace';
@@ -14,14 +15,14 @@ export async function openText(of: TraceOf): Promise<void> {
   await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri));
 }
 
-/** Brings the texts, and anew once a run has ended. */
+/** Brings the texts, and anew when they may be others. */
 export function addTexts(documents: Documents, service: Service): vscode.Disposable {
   documents.add(kind, async (query) => {
     const page = await service.ask<{ readonly text: string }>('lockstep.trace', { ...asked(query), format: 'text' });
     return page.text;
   });
   return vscode.Disposable.from(
-    service.onOutcome(() => documents.refresh(kind)),
+    onNews(service, () => documents.refresh(kind)),
     vscode.languages.registerDocumentLinkProvider(
       { scheme },
       { provideDocumentLinks: (document) => (document.uri.authority === kind ? links(document, service) : []) },

@@ -2,11 +2,13 @@
 // what the page looks like and how it steps, which is the page's own.
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
+import { keyOf } from '../key';
+import { latest } from '../latest';
 import type { TraceOf } from '../messages';
+import { reasonOf } from '../reason';
 import type { Service } from '../service';
 import type { Reveal } from './reveal';
 import type { Open, Stories } from './stories';
-import { keyOf } from './story';
 
 export const viewType = 'lockstep.trace';
 
@@ -20,8 +22,16 @@ const options: vscode.WebviewOptions & vscode.WebviewPanelOptions = {
   localResourceRoots: [],
 };
 
+/** A panel, and what brings its page: one round at a time, so that no page follows a newer one. */
+interface Shown {
+  readonly panel: vscode.WebviewPanel;
+  readonly write: () => Promise<void>;
+}
+
 export class Panels implements vscode.WebviewPanelSerializer {
-  private readonly panels = new Map<string, vscode.WebviewPanel>();
+  private readonly panels = new Map<string, Shown>();
+  /** Who asks for a panel that is about to open gets that one. */
+  private readonly opening = new Map<string, Promise<void>>();
 
   constructor(
     private readonly service: Service,
@@ -31,22 +41,33 @@ export class Panels implements vscode.WebviewPanelSerializer {
 
   /** The column of a counterexample's panel, if it has one. */
   columnOf(of: TraceOf): vscode.ViewColumn | undefined {
-    return this.panels.get(keyOf(of))?.viewColumn;
+    return this.panels.get(keyOf(of))?.panel.viewColumn;
   }
 
   /** Opens the panel of a counterexample, beside two editors if there is but one. */
-  async show(of: TraceOf): Promise<void> {
+  show(of: TraceOf): Promise<void> {
+    return this.once(of, () => this.open(of));
+  }
+
+  private once(of: TraceOf, open: () => Promise<void>): Promise<void> {
+    const key = keyOf(of);
+    const opening = this.opening.get(key) ?? open().finally(() => this.opening.delete(key));
+    this.opening.set(key, opening);
+    return opening;
+  }
+
+  private async open(of: TraceOf): Promise<void> {
     const open = await this.stories.show(of);
-    const panel = this.panels.get(keyOf(of));
-    if (panel !== undefined) {
-      panel.reveal();
+    const shown = this.panels.get(keyOf(of));
+    if (shown !== undefined) {
+      shown.panel.reveal();
     } else if (open.story === undefined) {
       this.stories.close(of);
       void vscode.window.showInformationMessage(`lockstep: ${open.problem}`);
       return;
     } else {
       const column = await this.makeRoom();
-      await this.adopt(vscode.window.createWebviewPanel(viewType, of.config, column, options), open);
+      await this.adopt(vscode.window.createWebviewPanel(viewType, of.config, column, options), of);
     }
     this.stories.go(of, open.step);
   }
@@ -59,50 +80,64 @@ export class Panels implements vscode.WebviewPanelSerializer {
     }
     const of = { record: state.record, config: state.config };
     panel.webview.options = options;
-    await this.adopt(panel, await this.stories.show(of, Number(state.step ?? 1)));
+    await this.once(of, async () => {
+      await this.stories.show(of, Number(state.step ?? 1));
+      if (!this.panels.has(keyOf(of))) {
+        await this.adopt(panel, of);
+      }
+    });
+    if (this.panels.get(keyOf(of))?.panel !== panel) {
+      panel.dispose(); // there is one already
+    }
   }
 
   /** Writes the page anew, since what it says has changed. */
-  async update(open: Open): Promise<void> {
-    const panel = this.panels.get(keyOf(open.of));
-    if (panel !== undefined) {
-      await this.write(panel, open);
-    }
+  async update({ of }: Open): Promise<void> {
+    await this.panels.get(keyOf(of))?.write();
   }
 
   /** The page of a counterexample as the webview has it. */
   page(of: TraceOf): string | undefined {
-    return this.panels.get(keyOf(of))?.webview.html;
+    return this.panels.get(keyOf(of))?.panel.webview.html;
   }
 
   /** Shows a step in the page. */
   step(open: Open): void {
-    void this.panels.get(keyOf(open.of))?.webview.postMessage({ type: 'show', step: open.step });
+    void this.panels.get(keyOf(open.of))?.panel.webview.postMessage({ type: 'show', step: open.step });
   }
 
-  private async adopt(panel: vscode.WebviewPanel, open: Open): Promise<void> {
-    const { of } = open;
-    this.panels.set(keyOf(of), panel);
+  private async adopt(panel: vscode.WebviewPanel, of: TraceOf): Promise<void> {
+    const write = latest(() => this.write(panel, of));
+    this.panels.set(keyOf(of), { panel, write });
     panel.onDidDispose(() => {
-      this.panels.delete(keyOf(of));
-      this.stories.close(of);
+      if (this.panels.get(keyOf(of))?.panel === panel) {
+        this.panels.delete(keyOf(of));
+        this.stories.close(of);
+      }
     });
     panel.onDidChangeViewState(() => panel.active && this.stories.activate(of));
     panel.webview.onDidReceiveMessage((said: Said) => this.said(of, said));
-    await this.write(panel, open);
+    await write();
   }
 
-  private async write(panel: vscode.WebviewPanel, open: Open): Promise<void> {
-    panel.title = open.of.config;
-    if (open.story === undefined) {
-      panel.webview.html = notice(open.problem);
-      return;
+  private async write(panel: vscode.WebviewPanel, of: TraceOf): Promise<void> {
+    const html = await this.html(of);
+    if (this.panels.get(keyOf(of))?.panel === panel) {
+      panel.title = of.config;
+      panel.webview.html = html;
     }
-    const asked = { ...open.of, format: 'html', nonce: randomBytes(24).toString('base64url') };
+  }
+
+  private async html(of: TraceOf): Promise<string> {
+    const open = this.stories.get(of);
+    if (open?.story === undefined) {
+      return notice(open?.problem ?? '');
+    }
+    const asked = { ...of, format: 'html', nonce: randomBytes(24).toString('base64url') };
     try {
-      panel.webview.html = (await this.service.ask<{ readonly text: string }>('lockstep.trace', asked)).text;
+      return (await this.service.ask<{ readonly text: string }>('lockstep.trace', asked)).text;
     } catch (reason) {
-      panel.webview.html = notice(reason instanceof Error ? reason.message : String(reason));
+      return notice(reasonOf(reason));
     }
   }
 

@@ -1,9 +1,13 @@
 // In: which counterexamples are open, at which step each is, and that they are
 // those of now. Out: what shows them.
 import * as vscode from 'vscode';
+import { keyOf } from '../key';
+import { latest } from '../latest';
 import type { Trace, TraceOf } from '../messages';
+import { reasonOf } from '../reason';
 import type { Service } from '../service';
-import { keyOf, Story } from './story';
+import { onNews } from './news';
+import { Story } from './story';
 
 /** An open counterexample. */
 export interface Open {
@@ -14,17 +18,15 @@ export interface Open {
   readonly step: number;
 }
 
-/** Milliseconds of quiet after which an edit is looked at. */
-const pause = 300;
-
 export class Stories implements vscode.Disposable {
   private readonly open = new Map<string, Open>();
   private current: string | undefined;
-  private editing: NodeJS.Timeout | undefined;
   private readonly changed = new vscode.EventEmitter<Open>();
   private readonly stepped = new vscode.EventEmitter<Open>();
   private readonly turned = new vscode.EventEmitter<Open | undefined>();
   private readonly listening: vscode.Disposable;
+  /** One round at a time asks for all, so that no answer meets a newer one. */
+  private readonly round = latest(() => this.readAll());
 
   /** What one says, or what its code is, has changed. */
   readonly onChange = this.changed.event;
@@ -34,11 +36,7 @@ export class Stories implements vscode.Disposable {
   readonly onActive = this.turned.event;
 
   constructor(private readonly service: Service) {
-    this.listening = vscode.Disposable.from(
-      service.onOutcome(() => void this.refresh()),
-      service.onChange(() => void this.refresh()),
-      vscode.workspace.onDidChangeTextDocument(({ document }) => this.edited(document.uri)),
-    );
+    this.listening = onNews(service, () => void this.round());
   }
 
   /** The one that was opened or looked at last. */
@@ -52,11 +50,12 @@ export class Stories implements vscode.Disposable {
 
   /** Opens a counterexample, or asks again for one that is open; it becomes the active one. */
   async show(of: TraceOf, step?: number): Promise<Open> {
-    const shown = await this.read(of, step ?? this.get(of)?.step ?? 1);
-    this.open.set(keyOf(of), shown);
+    const known = this.get(of) ?? { of, story: undefined, problem: '', step: 1 };
+    const at = step ?? known.step;
+    this.open.set(keyOf(of), { ...known, step: known.story?.clamp(at) ?? at });
+    await this.round();
     this.activate(of);
-    this.changed.fire(shown);
-    return shown;
+    return this.get(of) ?? known;
   }
 
   activate(of: TraceOf): void {
@@ -86,43 +85,31 @@ export class Stories implements vscode.Disposable {
     }
   }
 
-  /** Asks anew for all that are open. */
-  async refresh(): Promise<void> {
-    for (const { of } of [...this.open.values()]) {
-      const before = this.get(of);
-      const now = await this.read(of, before?.step ?? 1);
-      const same = this.get(of);
-      if (same === undefined || same.problem === now.problem && sameText(same.story, now.story)) {
-        continue;
-      }
-      const next = { ...now, step: now.story?.clamp(same.step) ?? same.step };
-      this.open.set(keyOf(of), next);
-      this.changed.fire(next);
-    }
-  }
-
   dispose(): void {
-    clearTimeout(this.editing);
     this.listening.dispose();
     for (const emitter of [this.changed, this.stepped, this.turned]) {
       emitter.dispose();
     }
   }
 
-  private edited(uri: vscode.Uri): void {
-    if (this.open.size > 0 && uri.scheme === 'file') {
-      clearTimeout(this.editing);
-      this.editing = setTimeout(() => void this.refresh(), pause);
+  private async readAll(): Promise<void> {
+    for (const { of } of [...this.open.values()]) {
+      const now = await this.read(of);
+      const before = this.get(of);
+      if (before === undefined || (before.problem === now.problem && sameText(before.story, now.story))) {
+        continue;
+      }
+      const next = { of, ...now, step: now.story?.clamp(before.step) ?? before.step };
+      this.open.set(keyOf(of), next);
+      this.changed.fire(next);
     }
   }
 
-  private async read(of: TraceOf, step: number): Promise<Open> {
+  private async read(of: TraceOf): Promise<Pick<Open, 'story' | 'problem'>> {
     try {
-      const story = new Story(await this.service.ask<Trace>('lockstep.trace', of));
-      return { of, story, problem: '', step: story.clamp(step) };
+      return { story: new Story(await this.service.ask<Trace>('lockstep.trace', of)), problem: '' };
     } catch (reason) {
-      const problem = reason instanceof Error ? reason.message : String(reason);
-      return { of, story: undefined, problem: problem.replace(/^lockstep: /, ''), step };
+      return { story: undefined, problem: reasonOf(reason).replace(/^lockstep: /, '') };
     }
   }
 }

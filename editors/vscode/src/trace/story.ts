@@ -1,18 +1,13 @@
 // In: a counterexample as the server tells it, and which places it speaks of.
 // Out: how and where it is shown.
 import * as vscode from 'vscode';
-import type { Change, Place, Trace, TraceOf, TraceStep } from '../messages';
+import type { Change, Place, Trace, TraceStep } from '../messages';
 
 /** A place that a story speaks of, with lines from 1. */
 export interface Spot {
   readonly uri: vscode.Uri;
   readonly line: number;
   readonly endLine: number;
-}
-
-/** The key of a counterexample among those that are open. */
-export function keyOf(of: TraceOf): string {
-  return `${of.record}\n${of.config}`;
 }
 
 export class Story {

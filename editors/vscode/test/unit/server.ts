@@ -1,0 +1,38 @@
+// In: a server whose answers come when a test says so. Out: what they are.
+import type { Service } from '../../src/service';
+import { EventEmitter } from './vscode';
+
+interface Asked {
+  readonly command: string;
+  readonly argument: object;
+  readonly answer: (value: unknown) => void;
+}
+
+/** Stands for the server; what it was asked waits in `asked`. */
+export class Server {
+  readonly asked: Asked[] = [];
+  readonly outcome = new EventEmitter<unknown>();
+  private readonly change = new EventEmitter<void>();
+  readonly service = {
+    onOutcome: this.outcome.event,
+    onChange: this.change.event,
+    ask: (command: string, argument: object) =>
+      new Promise((answer) => this.asked.push({ command, argument, answer })),
+  } as unknown as Service;
+
+  /** Answers the oldest question that has no answer yet, and waits for what that leads to. */
+  async answer(value: unknown): Promise<void> {
+    await settled();
+    const question = this.asked.shift();
+    if (question === undefined) {
+      throw new Error('nothing was asked');
+    }
+    question.answer(value);
+    await settled();
+  }
+}
+
+/** All that waits for no answer has been done. */
+export function settled(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,42 @@
+import * as assert from 'node:assert';
+import { test } from 'node:test';
+import type { TestController } from 'vscode';
+import type { Outcomes } from '../../src/messages';
+import { Tree } from '../../src/testing/tree';
+import { Uri } from './vscode';
+
+/** Items by id, as VS Code keeps them. */
+function collection() {
+  const items = new Map<string, { readonly id: string }>();
+  return {
+    get: (id: string) => items.get(id),
+    replace: (all: readonly { readonly id: string }[]) => {
+      items.clear();
+      all.forEach((item) => items.set(item.id, item));
+    },
+  };
+}
+
+const controller = {
+  items: collection(),
+  createTestItem: (id: string, label: string, uri: Uri) => ({ id, label, uri, children: collection() }),
+} as unknown as TestController;
+
+/** One record with a config that was run at that time, or never. */
+function outcomes(at: string | undefined, stale: boolean): Outcomes {
+  const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+  const outcome = at === undefined ? null : { at, result: 'PASS', verdict: 'as-expected', distinct: 1 };
+  const config = { config: 'P1', uri: 'file:///r/P1.cfg', range, problem: '', properties: [], of: null, outcome, stale };
+  return { records: [{ uri: 'file:///r/SKILL.md', name: 'r', state: 'in-step', configs: [config] }] } as never;
+}
+
+test('a result is out of date once, and again where a run ended on an older text', () => {
+  const tree = new Tree(controller);
+  const outdated = (at: string | undefined, stale: boolean) => tree.update(outcomes(at, stale)).length;
+  assert.strictEqual(outdated(undefined, false), 0, 'never run');
+  assert.strictEqual(outdated('1', false), 0, 'run');
+  assert.strictEqual(outdated('1', true), 1, 'edited');
+  assert.strictEqual(outdated('1', true), 0, 'edited further');
+  assert.strictEqual(outdated('2', true), 1, 'edited while it ran');
+  assert.strictEqual(outdated('3', false), 0, 'run again');
+});

@@ -1,0 +1,100 @@
+// In: as much of VS Code's API as parts of the extension need that are tested
+// without it, where an order of events is to be made that no editor makes on
+// request. Out: VS Code (test/host, test/screen).
+type Listener<T> = (value: T) => unknown;
+
+export class Disposable {
+  constructor(private readonly end: () => void) {}
+
+  static from(...all: { dispose(): void }[]): Disposable {
+    return new Disposable(() => all.forEach((one) => one.dispose()));
+  }
+
+  dispose(): void {
+    this.end();
+  }
+}
+
+export class EventEmitter<T> {
+  private readonly listeners = new Set<Listener<T>>();
+  readonly event = (listener: Listener<T>) => {
+    this.listeners.add(listener);
+    return new Disposable(() => this.listeners.delete(listener));
+  };
+
+  fire(value: T): void {
+    [...this.listeners].forEach((listener) => listener(value));
+  }
+
+  dispose(): void {
+    this.listeners.clear();
+  }
+}
+
+export class Uri {
+  private constructor(readonly path: string) {}
+
+  readonly scheme = 'file';
+
+  static parse(text: string): Uri {
+    return new Uri(text.replace('file://', ''));
+  }
+
+  static joinPath(folder: Uri, ...names: string[]): Uri {
+    return new Uri([folder.path, ...names].join('/'));
+  }
+
+  toString(): string {
+    return `file://${this.path}`;
+  }
+}
+
+export class Range {
+  readonly numbers: readonly number[];
+
+  constructor(...numbers: number[]) {
+    this.numbers = numbers;
+  }
+}
+
+export const ViewColumn = { Beside: -2, Three: 3 };
+
+const edits = new EventEmitter<{ readonly document: { readonly uri: Uri } }>();
+
+export const workspace = { onDidChangeTextDocument: edits.event };
+
+/** A panel as the extension sees it. */
+export class Panel {
+  private readonly gone = new EventEmitter<void>();
+  readonly onDidDispose = this.gone.event;
+  readonly onDidChangeViewState = new EventEmitter<void>().event;
+  readonly webview = {
+    html: '',
+    options: {},
+    onDidReceiveMessage: new EventEmitter<unknown>().event,
+    postMessage: async () => true,
+  };
+  revealed = 0;
+
+  reveal(): void {
+    this.revealed++;
+  }
+
+  dispose(): void {
+    this.gone.fire();
+  }
+}
+
+/** All that were opened. */
+export const panels: Panel[] = [];
+
+export const window = {
+  tabGroups: { all: [1, 2] },
+  createWebviewPanel: () => {
+    const panel = new Panel();
+    panels.push(panel);
+    return panel;
+  },
+};
+
+export const commands = { executeCommand: async () => undefined };

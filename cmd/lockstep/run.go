@@ -33,9 +33,11 @@ func newRun() *cobra.Command {
 		Long: `Check configs with TLC and compare the outcomes with expected.txt.
 
 An argument that names nothing on disk is a config or a property. Without any,
-every config is run. --failed and --stale narrow that to what earlier runs on this
-machine, or in an editor, left to do; the exit status is then of those. An outcome of an unchanged model is taken from the user's
-cache, with the time at which TLC was run, unless --fresh is given. Ends with the covered functions that have drifted.
+every config is run. --failed and --stale narrow that to what earlier runs on
+this machine, or in an editor, left to do; the exit status is then of those. An
+outcome of an unchanged model is taken from the user's cache, with the time at
+which TLC was run, unless --fresh is given. Ends with the covered functions that
+have drifted, and how many configs came to what.
 
 Exit status: 0 every outcome is as expected or nothing is recorded for it; 1 one
 changed: a new violation, a known one gone, another path; 2 an error of tool or
@@ -131,6 +133,9 @@ func (r *runCommand) runAll(cmd *cobra.Command, w *opened, engine tlc.Engine, re
 			}
 		}
 		all.Records = append(all.Records, record)
+	}
+	if !r.json {
+		report.Tally(out, all.Records, style)
 	}
 	return all, nil
 }

@@ -10,7 +10,8 @@ import (
 )
 
 // Outcomes writes one line per config: mark, config, result, states, time,
-// verdict. What is not as expected has its reason on a line below.
+// verdict. What is not as expected has its reason on a line below; why some were
+// not given to other machines stands behind all of them.
 func Outcomes(w io.Writer, outcomes []Outcome, style Style) {
 	p := &page{style: style}
 	rows := make([][4]string, len(outcomes))
@@ -35,7 +36,27 @@ func Outcomes(w io.Writer, outcomes []Outcome, style Style) {
 			p.line("    ", p.paint(odd, "but "+warning))
 		}
 	}
+	p.notDistributed(outcomes)
 	p.flush(w)
+}
+
+// notDistributed tells each reason once, and of which configs it is one.
+func (p *page) notDistributed(outcomes []Outcome) {
+	var reasons []string
+	configs := map[string][]string{}
+	for _, o := range outcomes {
+		if o.Here != "" && configs[o.Here] == nil {
+			reasons = append(reasons, o.Here)
+		}
+		configs[o.Here] = append(configs[o.Here], Clean(o.Config))
+	}
+	for _, reason := range reasons {
+		names := configs[reason]
+		if !p.style.Verbose {
+			names = []string{Few(names)}
+		}
+		p.line(p.paint(faint, "  not distributed: "+Clean(reason)+": "+strings.Join(names, ", ")))
+	}
 }
 
 func states(o Outcome) string {
@@ -66,9 +87,6 @@ func (p *page) origin(o Outcome) string {
 	}
 	if len(o.Distributed) > 0 {
 		words += " · explored by " + strings.Join(o.Distributed, ", ")
-	}
-	if o.Here != "" {
-		words += " · not distributed: " + Clean(o.Here)
 	}
 	return p.paint(faint, words)
 }

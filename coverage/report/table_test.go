@@ -11,11 +11,11 @@ func TestOutcomes(t *testing.T) {
 	all := []report.Outcome{
 		{Config: "P1_OneBoatMoored", Result: "PASS", Verdict: "as-expected", Distinct: 8016012, Seconds: 320.2},
 		{Config: "P2_NoBoatLost", Result: "PASS", Verdict: "as-expected", Distinct: 8016012, Seconds: 4, CodeDrifted: true,
-			Cached: true, SharedWith: []string{"P1_OneBoatMoored"}},
+			Cached: true, SharedWith: []string{"P1_OneBoatMoored"}, Here: "it lists a PROPERTY"},
 		{Config: "P1_OneBoatMoored__NoLook", Result: "FAIL", Verdict: "as-expected", Distinct: 41, Seconds: 0.82,
-			Reason: "OneBoatMoored is violated by the recorded path"},
+			Reason: "OneBoatMoored is violated by the recorded path", Here: "it is expected to fail"},
 		{Config: "P2_NoBoatLost__NoAnchor", Result: "PASS", Verdict: "changed", Distinct: 900, Seconds: 1.25,
-			Reason: "a negative control passes: the check cannot fail any more"},
+			Reason: "a negative control passes: the check cannot fail any more", Here: "it is expected to fail"},
 		{Config: "P3_TideTurns", Result: "FAIL", Verdict: "unrecorded", Distinct: 12, Seconds: 0.9,
 			Reason: "TideTurns is violated; nothing is recorded for this config"},
 		{Config: "P4_Fuel", Result: "ERROR", Verdict: "error", Seconds: 0.6, Reason: "config error at P4_Fuel.cfg:3: no such constant"},
@@ -24,6 +24,8 @@ func TestOutcomes(t *testing.T) {
 	for name, style := range map[string]report.Style{"outcomes-plain": {}, "outcomes-colour": {Color: true}} {
 		var b strings.Builder
 		report.Outcomes(&b, all, style)
+		report.Tally(&b, []report.RunRecord{{Outcomes: all[:1]}}, style)
+		report.Tally(&b, []report.RunRecord{{Outcomes: all[:2]}, {Outcomes: all[2:], Accepted: &report.Acceptance{Configs: []string{"P3_TideTurns"}}}}, style)
 		golden(t, name, b.String())
 	}
 }

@@ -86,6 +86,8 @@ func (w Worker) serve(ctx context.Context, engine tlc.Engine, l *link) error {
 	for {
 		m, err := l.receive()
 		if err != nil {
+			stop()
+			parts.Wait() // they tell how they ended before
 			w.Say("the run is over")
 			return nil
 		}

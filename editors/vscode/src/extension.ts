@@ -13,7 +13,7 @@ import { jump, show } from './jump';
 import type { Run, ShowArgument } from './messages';
 import { addQuestions } from './questions';
 import { Running } from './running';
-import { onSettings } from './server';
+import { documents as served, onSettings } from './server';
 import { addRunCommands } from './runs/commands';
 import { addQueue } from './runs/queue';
 import { Runner } from './runs/runner';
@@ -54,6 +54,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<Api> {
     on('lockstep.jump', jump),
     on('lockstep.show', (client, argument: ShowArgument) => show(client, argument)),
     vscode.commands.registerCommand('lockstep.restart', () => server.restart()),
+    // VS Code keeps the last lenses of a file that nobody gives lenses for: without
+    // this, those of a server that has died stay and say "in step".
+    vscode.languages.registerCodeLensProvider(served, { provideCodeLenses: () => [] }),
     onSettings((settings) =>
       service.client?.sendNotification('workspace/didChangeConfiguration', { settings }),
     ),

@@ -45,6 +45,7 @@ export class Running {
       void vscode.window.showErrorMessage(
         'The lockstep program was not found. Put it on PATH or name it in the setting lockstep.server.path, then run "lockstep: Restart Server".',
       );
+      await this.tell(undefined);
       return;
     }
     const client = newClient(program, this.output, this.middleware);
@@ -54,6 +55,7 @@ export class Running {
       await client.start();
     } catch (reason) {
       await end(client);
+      await this.tell(undefined);
       void vscode.window.showErrorMessage(`lockstep could not be started (${program}): ${text(reason)}`);
       return;
     }
@@ -67,25 +69,26 @@ export class Running {
     if (client !== this.current || state === State.Starting) {
       return;
     }
-    const runs = state === State.Running;
-    this.service.use(runs ? client : undefined, program);
-    await tell(runs);
+    await this.tell(state === State.Running ? client : undefined, program);
+  }
+
+  /** Menus and views show what needs a server only while there is one, and that there is none only once that is so. */
+  private async tell(client: LanguageClient | undefined, program?: string): Promise<void> {
+    this.service.use(client, program);
+    const context = { running: client !== undefined, stopped: client === undefined };
+    for (const [name, value] of Object.entries(context)) {
+      await vscode.commands.executeCommand('setContext', `lockstep.${name}`, value);
+    }
   }
 
   private async end(): Promise<void> {
     const client = this.current;
     this.current = undefined;
     if (client !== undefined) {
-      this.service.use(undefined);
-      await tell(false);
+      await this.tell(undefined);
       await end(client);
     }
   }
-}
-
-/** Menus show what needs a server only while there is one. */
-function tell(running: boolean): Thenable<unknown> {
-  return vscode.commands.executeCommand('setContext', 'lockstep.running', running);
 }
 
 /** A server that has died, or never lived, cannot be asked to stop: that is fine. */

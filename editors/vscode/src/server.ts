@@ -81,18 +81,22 @@ export function onSettings(send: (settings: Record<string, unknown>) => void): v
 }
 
 /**
- * A client that is not started yet. Models, configs and expectations are told
- * by their path, since no extension needs to bring their language.
+ * The documents that the server is asked about. Models, configs and expectations
+ * are told by their path, since no extension needs to bring their language.
  */
+export const documents = [
+  ...['typescript', 'typescriptreact', 'javascript', 'javascriptreact', 'markdown'].map((language) => ({
+    scheme: 'file',
+    language,
+  })),
+  ...['**/*.tla', '**/*.cfg', '**/expected.txt'].map((pattern) => ({ scheme: 'file', pattern })),
+];
+
+/** A client that is not started yet. */
 export function newClient(program: string, output: Output, middleware: Middleware): LanguageClient {
   const run: ServerOptions = { command: program, args: ['serve'] };
-  const languages = ['typescript', 'typescriptreact', 'javascript', 'javascriptreact', 'markdown'];
-  const patterns = ['**/*.tla', '**/*.cfg', '**/expected.txt'];
   const options: LanguageClientOptions = {
-    documentSelector: [
-      ...languages.map((language) => ({ scheme: 'file', language })),
-      ...patterns.map((pattern) => ({ scheme: 'file', pattern })),
-    ],
+    documentSelector: documents,
     initializationOptions: () => ({
       trusted: vscode.workspace.isTrusted,
       queue: true,

@@ -14,6 +14,7 @@ export class Service implements vscode.Disposable {
   private readonly change = new vscode.EventEmitter<void>();
   private now: LanguageClient | undefined;
   private started: string | undefined;
+  private ended = false;
 
   /** What a run came to, once at its end, wherever it was started. */
   readonly onOutcome = this.outcome.event;
@@ -31,6 +32,11 @@ export class Service implements vscode.Disposable {
   /** The client of the server that runs, if one does. */
   get client(): LanguageClient | undefined {
     return this.now;
+  }
+
+  /** None runs any more, or none could be started; not so before the first is up. */
+  get stopped(): boolean {
+    return this.ended;
   }
 
   /** The program of the server that runs, if one does. */
@@ -58,6 +64,7 @@ export class Service implements vscode.Disposable {
   use(client: LanguageClient | undefined, program?: string): void {
     this.now = client;
     this.started = client && program;
+    this.ended = client === undefined;
     if (client === undefined) {
       this.queue.fire({ runs: [] });
     }

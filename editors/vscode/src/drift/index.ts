@@ -24,6 +24,9 @@ export function addDrift(service: Service, documents: Documents, into: vscode.Di
       const value = Object.values(status).filter((state) => state !== 'in-step').length;
       view.badge = value > 0 ? { value, tooltip: `${value} not in step with the model` } : undefined;
     }),
+    service.onChange(() => {
+      view.badge = undefined; // until a server says how things stand
+    }),
     vscode.languages.registerCodeActionsProvider(
       code.map((language) => ({ scheme: 'file', language })),
       diffActions,

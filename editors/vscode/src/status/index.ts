@@ -24,10 +24,12 @@ const icons: Record<Standing['state'], string> = {
 export function addStatus(service: Service, into: vscode.Disposable[]): void {
   const bar = vscode.window.createStatusBarItem('lockstep.status', vscode.StatusBarAlignment.Right, 90);
   bar.name = 'lockstep';
-  bar.command = 'lockstep.drift.focus';
   const update = latest(async () => {
     const file = service.client?.code2ProtocolConverter;
     const front = vscode.window.activeTextEditor?.document.uri;
+    if (service.stopped) {
+      return dead(bar);
+    }
     if (file === undefined || front?.scheme !== 'file') {
       return bar.hide();
     }
@@ -56,6 +58,15 @@ export function addStatus(service: Service, into: vscode.Disposable[]): void {
   now();
 }
 
+/** Nothing is known any more of what stood there. */
+function dead(bar: vscode.StatusBarItem): void {
+  bar.command = 'lockstep.restart';
+  bar.text = '$(error) not compared: server not running';
+  bar.tooltip = 'The lockstep server is not running.\nClick to restart it';
+  bar.accessibilityInformation = { label: 'lockstep: not compared, the server is not running. Restart it', role: 'button' };
+  bar.show();
+}
+
 function show(bar: vscode.StatusBarItem, records: readonly Standing[]): void {
   const worst = (['not-compared', 'drifted', 'in-step'] as const).find((state) =>
     records.some((record) => record.state === state),
@@ -66,6 +77,7 @@ function show(bar: vscode.StatusBarItem, records: readonly Standing[]): void {
   }
   const telling = records.filter((record) => record.state === worst);
   const words = [...new Set(telling.map((record) => record.words))].join(', ');
+  bar.command = 'lockstep.drift.focus';
   bar.text = `$(${icons[worst]}) ${words}`;
   bar.tooltip = ['lockstep', ...records.map(line)].join('\n');
   bar.accessibilityInformation = { label: `lockstep: ${words}`, role: 'button' };

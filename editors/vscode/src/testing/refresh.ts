@@ -70,7 +70,8 @@ export class Refresh implements vscode.Disposable {
   private async update(): Promise<void> {
     const { client } = this.service;
     if (client === undefined) {
-      return; // the next one will tell; until then what was last known stays
+      this.tree.lost(); // the next one will tell; until then no record is in step
+      return;
     }
     try {
       const outdated = this.tree.update(await this.service.outcomes());

@@ -68,6 +68,13 @@ export class Tree {
     });
   }
 
+  /** Nobody compares any more. What runs came to was so, and stays. */
+  lost(): void {
+    this.controller.items.forEach((item) => {
+      item.description = 'not compared: server not running';
+    });
+  }
+
   private record(record: RecordOutcomes, index: number, into: Map<string, Entry>): vscode.TestItem {
     const item = this.item(this.controller.items, record.uri, record.name, record.uri);
     item.sortText = order(index);

@@ -34,6 +34,32 @@ export const tests: Tests = {
     await notDiagnosed(code, 'covered-awaits');
   },
 
+  async 'once no server comes back, nothing says that it is in step'({ api, root }) {
+    const { code } = harbour(root);
+    await open(code);
+    await vscode.commands.executeCommand('lockstep.restart'); // a client counts the deaths of its servers
+    const described = (pattern: RegExp) =>
+      when(`${pattern} in the Testing view`, beat.event, () =>
+        [...api.testing.controller.items].some(([, item]) => pattern.test(item.description ?? '')) || undefined,
+      );
+    const beat = new vscode.EventEmitter<void>();
+    const beating = setInterval(() => beat.fire(), 100);
+    try {
+      await described(/^in step$/);
+      for (let before: number | undefined, deaths = 0; deaths < 5; deaths++) {
+        before = await when('a server', beat.event, () => servers().find((one) => one !== before));
+        process.kill(before, 'SIGKILL');
+      }
+      await described(/^not compared: server not running$/);
+      await assert.rejects(runLens(code), /no run lens/);
+      await vscode.commands.executeCommand('lockstep.restart');
+      await described(/^in step$/);
+    } finally {
+      clearInterval(beating);
+      beat.dispose();
+    }
+  },
+
   async 'a restart takes the program that is set now'({ root }) {
     const { code } = harbour(root);
     await open(code);

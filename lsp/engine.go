@@ -14,7 +14,10 @@ import (
 // note on the jar, such as that nobody knows it, goes to the user. The data of a
 // refusal name what is missing.
 func (s *server) findEngine(ctx context.Context, settings tlc.Settings, tell func(line string)) (tlc.Engine, error) {
-	engine, err := tlc.Provide(ctx, settings, os.Getenv, tell)
+	engine, err := tlc.Provide(ctx, settings, os.Getenv, func(line string) {
+		s.tellLog(ctx, line)
+		tell(line)
+	})
 	if err != nil && ctx.Err() == nil {
 		return engine, &jsonrpc2.Error{
 			Code: jsonrpc2.Code(protocol.LSPErrorCodesRequestFailed), Message: "lockstep: " + err.Error(), Data: missing(err),

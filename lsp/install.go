@@ -46,7 +46,10 @@ func (s *server) executeInstall(ctx context.Context, arguments installArguments,
 	defer done()
 	progress := s.newProgress(ctx, v.session, token, progressTitle{run: name, title: "lockstep: fetching TLC"})
 	_, trusted := s.trust.state()
-	installed, err := tlc.SetUp(ctx, v.engine, os.Getenv, trusted, func(line string) { progress.report(line, -1) })
+	installed, err := tlc.SetUp(ctx, v.engine, os.Getenv, trusted, func(line string) {
+		s.tellLog(ctx, line)
+		progress.report(line, -1)
+	})
 	switch {
 	case ctx.Err() != nil:
 		err = ctx.Err()
@@ -56,7 +59,7 @@ func (s *server) executeInstall(ctx context.Context, arguments installArguments,
 		}
 	}
 	if err != nil {
-		progress.end(err.Error())
+		progress.fail(err)
 		return nil, err
 	}
 	answer := newInstallAnswer(installed)

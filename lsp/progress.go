@@ -2,13 +2,16 @@ package lsp
 
 import (
 	"context"
+	"errors"
 	"strconv"
+	"strings"
 	"sync"
 
 	"go.lsp.dev/protocol"
 )
 
-// progress tells the client how far a run is. Without a token it is silent.
+// progress tells the client how far a run is. Without a token only its beginning
+// and its end are told, in the log.
 type progress struct {
 	server *server
 	ctx    context.Context
@@ -40,6 +43,7 @@ func (s *server) newProgress(ctx context.Context, agreed session, given protocol
 		begin.Percentage = ptr(uint32(0))
 	}
 	p.send(&begin)
+	s.tellLog(p.ctx, "begun: "+strings.TrimPrefix(of.title, "lockstep: "))
 	return p
 }
 
@@ -65,6 +69,16 @@ func (p *progress) end(message string) {
 	defer p.mu.Unlock()
 	p.ended = true
 	p.send(&protocol.WorkDoneProgressEnd{Kind: "end", Message: &message})
+	p.server.tellLog(p.ctx, "ended: "+strings.TrimPrefix(message, "lockstep: "))
+}
+
+// fail closes the progress of what came to nothing.
+func (p *progress) fail(err error) {
+	if errors.Is(err, context.Canceled) {
+		p.end("lockstep: cancelled")
+		return
+	}
+	p.end(err.Error())
 }
 
 func (p *progress) send(value any) {

@@ -44,7 +44,7 @@ func (s *server) executeProve(ctx context.Context, arguments proveArguments, tok
 	progress := s.newProgress(ctx, v.session, token, progressTitle{name, "lockstep: can the checks fail?", true})
 	record, err := s.prove(ctx, v, name, request, progress.report)
 	if err != nil {
-		progress.end(err.Error())
+		progress.fail(err)
 		return nil, err
 	}
 	record.Located = v.located(path, record.Record)
@@ -60,11 +60,18 @@ func (s *server) executeProve(ctx context.Context, arguments proveArguments, tok
 func (s *server) prove(ctx context.Context, v *view, name string, request coverage.ProveRequest, tell func(string, int)) (report.ProveRecord, error) {
 	queued := s.queue.add(name, proofKind, string(v.uriOf(request.Record)), nil)
 	defer s.queue.remove(queued)
-	engine, err := s.findEngine(ctx, v.engine, func(line string) { tell(line, -1) })
+	engine, err := s.findEngine(ctx, v.engine, func(line string) {
+		s.queue.holdUp(line, queued)
+		tell(line, -1)
+	})
+	s.queue.holdUp("", queued)
 	if err != nil {
 		return report.ProveRecord{}, err
 	}
-	release, err := s.runs.turn(ctx, request.Record, func() { tell("waits: another run of this record is under way", -1) })
+	release, err := s.runs.turn(ctx, request.Record, func() {
+		s.queue.holdUp(behindAnother, queued)
+		tell("waits: "+behindAnother, -1)
+	})
 	if err != nil {
 		return report.ProveRecord{}, err
 	}

@@ -27,6 +27,7 @@ type queuedRun struct {
 	Kind      string          `json:"kind"`
 	Record    string          `json:"record"` // URI
 	State     verify.Stage    `json:"state"`
+	Message   string          `json:"message"` // why it does not run yet, "" once it does
 	StartedAt *time.Time      `json:"startedAt"`
 	Configs   []*queuedConfig `json:"configs"`
 }
@@ -80,7 +81,18 @@ func newQueuedConfig(name string, estimate time.Duration) *queuedConfig {
 
 // start says that a run has the turn.
 func (q *queue) start(r *queuedRun) {
-	q.change(func() { r.State, r.StartedAt = verify.Exploring, ptr(time.Now().UTC().Truncate(time.Second)) })
+	q.change(func() {
+		r.State, r.StartedAt, r.Message = verify.Exploring, ptr(time.Now().UTC().Truncate(time.Second)), ""
+	})
+}
+
+// holdUp says what runs wait for, beside the turn.
+func (q *queue) holdUp(message string, waiting ...*queuedRun) {
+	q.change(func() {
+		for _, r := range waiting {
+			r.Message = message
+		}
+	})
 }
 
 // take takes in what a run tells of its configs.

@@ -13,9 +13,9 @@ import (
 // queued is what lockstep/queue tells and lockstep.queue answers.
 type queued struct {
 	Runs []struct {
-		Run, Record, State string
-		StartedAt          *string
-		Configs            []struct {
+		Run, Record, State, Message string
+		StartedAt                   *string
+		Configs                     []struct {
 			Config, State   string
 			Seconds         float64
 			Distinct, Left  int64
@@ -92,7 +92,8 @@ func queueOfRuns(t *testing.T, binary string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if q := decodeQueue(t, raw); q.summary() != both || q.Runs[1].Record != repo.uri(skill) || q.Runs[1].StartedAt != nil {
+	if q := decodeQueue(t, raw); q.summary() != both || q.Runs[1].Record != repo.uri(skill) || q.Runs[1].StartedAt != nil ||
+		q.Runs[0].Message != "" || q.Runs[1].Message != "another run of this record is under way" {
 		t.Errorf("lockstep.queue answers %s", raw)
 	}
 	c.Wait(protocol.MethodProgress, func(params json.RawMessage) bool { return strings.Contains(string(params), "waits: another run") })

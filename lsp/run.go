@@ -40,7 +40,7 @@ func (s *server) executeRun(ctx context.Context, arguments runArguments, token p
 			return s.run(ctx, v, askedRun{name, requests, heard})
 		})
 	if err != nil {
-		progress.end(err.Error())
+		progress.fail(err)
 		return nil, err
 	}
 	progress.end(verdictOf(run).line)
@@ -94,7 +94,11 @@ func (s *server) run(ctx context.Context, v *view, asked askedRun) (run *report.
 	requests, tell := asked.requests, asked.by.tell
 	queued := s.enqueue(v, asked.name, requests)
 	defer s.queue.remove(queued...)
-	engine, err := s.findEngine(ctx, v.engine, func(line string) { tell(line, -1) })
+	engine, err := s.findEngine(ctx, v.engine, func(line string) {
+		s.queue.holdUp(line, queued...)
+		tell(line, -1)
+	})
+	s.queue.holdUp("", queued...)
 	if err != nil {
 		return nil, err
 	}
@@ -121,9 +125,15 @@ func (s *server) run(ctx context.Context, v *view, asked askedRun) (run *report.
 	return run, nil
 }
 
+// behindAnother is what a run waits for that has to wait for its turn.
+const behindAnother = "another run of this record is under way"
+
 // runOne executes one request while no other run holds its record.
 func (s *server) runOne(ctx context.Context, workspace *coverage.Workspace, request coverage.RunRequest, engine tlc.Engine, queued *queuedRun, tell func(string, int)) (report.Run, error) {
-	release, err := s.runs.turn(ctx, request.Record, func() { tell("waits: another run of this record is under way", -1) })
+	release, err := s.runs.turn(ctx, request.Record, func() {
+		s.queue.holdUp(behindAnother, queued)
+		tell("waits: "+behindAnother, -1)
+	})
 	if err != nil {
 		return report.Run{}, err
 	}

@@ -9,7 +9,6 @@ import (
 
 	"github.com/lockstep-tla/lockstep/coverage"
 	"github.com/lockstep-tla/lockstep/tla/tlc"
-	"go.lsp.dev/protocol"
 )
 
 // readers are the SANY under way, one for each module: the next one for the same
@@ -126,10 +125,5 @@ func (s *server) tellLack(ctx context.Context, err error) {
 	if known || lack == "" {
 		return
 	}
-	s.log.Info("modules are not read by SANY", "reason", lack)
-	message := &protocol.LogMessageParams{Type: protocol.MessageTypeInfo,
-		Message: "lockstep: modules are not checked by SANY: " + lack}
-	if err := s.client.LogMessage(ctx, message); err != nil && ctx.Err() == nil {
-		s.log.Error("log message not sent", "error", err)
-	}
+	s.tellLog(ctx, "modules are not checked by SANY: "+lack)
 }

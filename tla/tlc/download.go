@@ -39,7 +39,7 @@ func httpClient() *http.Client {
 
 func (r release) jar() (pin, string) {
 	known := official()
-	return known, fmt.Sprintf("downloading %s (%.1f MB) from its release page", known.name, float64(known.size)/1e6)
+	return known, fmt.Sprintf("fetching %s (%.1f MB) from its release page", known.name, float64(known.size)/1e6)
 }
 
 func (r release) fetch(ctx context.Context, dir string) (string, error) {

@@ -22,7 +22,7 @@ type maven struct{ getenv func(string) string }
 
 func (m maven) jar() (pin, string) {
 	known := fromMaven()
-	return known, "asking Maven for " + known.name
+	return known, "fetching " + known.name + " through Maven"
 }
 
 // fetch runs Maven in dir, since it would take a pom.xml and its settings from

@@ -123,6 +123,8 @@ export interface QueuedRun {
   /** URI of the record. */
   readonly record: string;
   readonly state: 'running' | 'waiting';
+  /** Why it does not run yet, such as that TLC is fetched; empty once it does. */
+  readonly message: string;
   readonly configs: readonly QueuedConfig[];
 }
 

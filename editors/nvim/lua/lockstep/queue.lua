@@ -73,7 +73,7 @@ function M.view(queue)
   local shown = { lines = {}, places = {} }
   for _, run in ipairs(queue.runs or {}) do
     local path = vim.uri_to_fname(run.record)
-    table.insert(shown.lines, ('%s · %s'):format(vim.fs.basename(vim.fs.dirname(path)), run.state))
+    table.insert(shown.lines, ('%s · %s'):format(vim.fs.basename(vim.fs.dirname(path)), client.some(run.message) or run.state))
     shown.places[#shown.lines] = { path = path, line = 1 }
     for _, config in ipairs(run.configs or {}) do
       table.insert(shown.lines, line_of(config))

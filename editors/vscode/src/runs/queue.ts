@@ -63,7 +63,7 @@ function items(queue: Queue): Item[] {
     (run): Item => ({
       run: run.run,
       label: `$(${run.state === 'running' ? 'loading~spin' : 'clock'}) ${open(run)}`,
-      description: run.state === 'running' ? 'runs' : 'waits',
+      description: run.state === 'running' ? 'runs' : run.message || 'waits',
       detail: run.configs.map((config) => `${config.config}: ${progress(config)}`).join('   '),
     }),
   );

@@ -7,6 +7,10 @@ export function summary(queue: Queue): string {
   const waiting = all(queue).filter((config) => config.state === 'waiting').length;
   const [first] = running;
   if (first === undefined) {
+    const [message] = queue.runs.map((run) => run.message).filter((reason) => reason !== '');
+    if (message !== undefined) {
+      return message;
+    }
     return waiting === 1 ? '1 config waits' : `${waiting} configs wait`;
   }
   const more = running.length - 1 + waiting;

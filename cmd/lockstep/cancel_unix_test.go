@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"os/signal"
 	"path/filepath"
+	"strings"
 	"syscall"
 	"testing"
 
@@ -28,6 +29,14 @@ func TestInterruptedRun(t *testing.T) {
 			continue
 		}
 		t.Run(sent.String(), func(t *testing.T) { wantCancelled(t, interrupted(t, sent, "run", "--json")) })
+	}
+}
+
+// Who interrupts a run reads what was cancelled last, and not what has drifted.
+func TestInterruptedRunEndsWithItsTally(t *testing.T) {
+	printed := string(interrupted(t, syscall.SIGINT, "run"))
+	if lines := strings.Split(strings.TrimSpace(printed), "\n"); !strings.Contains(lines[len(lines)-1], " cancelled, P1_") || strings.Contains(printed, "SKILL.md") {
+		t.Errorf("it printed %s", printed)
 	}
 }
 

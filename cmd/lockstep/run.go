@@ -125,7 +125,7 @@ func (r *runCommand) runAll(cmd *cobra.Command, w *opened, engine tlc.Engine, re
 			if len(requests) > 1 {
 				fmt.Fprintf(out, "%s\n\n", report.Clean(record.Record))
 			}
-			tell(out, w, request.Record, record, style)
+			tell(cmd.Context(), out, w, request.Record, record, style)
 		}
 		if r.accept && cmd.Context().Err() == nil {
 			if record.Accepted, err = r.accepted(out, w, request.Record, record, style); err != nil {
@@ -186,8 +186,9 @@ func (r *runCommand) runRecord(cmd *cobra.Command, w *opened, engine tlc.Engine,
 }
 
 // tell prints the outcomes, the counterexamples that nobody expects (all of
-// them with -v), and what has drifted, as it was before the run.
-func tell(out io.Writer, w *opened, path string, record report.RunRecord, style report.Style) {
+// them with -v), and what has drifted, as it was before the run, unless ctx was
+// cancelled: who ends a run does not ask for more.
+func tell(ctx context.Context, out io.Writer, w *opened, path string, record report.RunRecord, style report.Style) {
 	report.Outcomes(out, record.Outcomes, style)
 	report.NeverTaken(out, record.Untaken, style)
 	for _, outcome := range record.Outcomes {
@@ -200,8 +201,10 @@ func tell(out io.Writer, w *opened, path string, record report.RunRecord, style 
 			report.Story(out, trace, style)
 		}
 	}
-	fmt.Fprintln(out)
-	report.CheckText(out, w.snapshot.Check(path), style)
+	if ctx.Err() == nil {
+		fmt.Fprintln(out)
+		report.CheckText(out, w.snapshot.Check(path), style)
+	}
 }
 
 // runCode is the exit status over all outcomes.

@@ -192,11 +192,7 @@ func TestARunOfAnotherText(t *testing.T) {
 // TestAnEndedRecordLeavesTheQueue: of a run over two records, one that has ended is
 // not told as running while the other explores, and none is once the outcome is told.
 func TestAnEndedRecordLeavesTheQueue(t *testing.T) {
-	repo := crossing(t)
-	for _, file := range []string{skill, module, expected, strings.Replace(module, "Crossing.tla", "P1_NoSeatSoldTwice.cfg", 1)} {
-		repo.Write(strings.Replace(file, "verify-crossing", "verify-ferry", 1), repo.read(t, file))
-	}
-	repo.Write(strings.Replace(module, "verify-crossing", "verify-ferry", 1), endless)
+	repo, _ := crossingAndFerry(t, endless)
 	c, _ := serve(t)
 	c.Initialize(repo.folder(), hears(nil))
 	answered := make(chan error, 1)

@@ -107,11 +107,15 @@ func (s *server) run(ctx context.Context, v *view, asked askedRun) (run *report.
 	}
 	run = &report.Run{Schema: "lockstep.run/1", Records: []report.RunRecord{}}
 	for i, request := range requests {
+		if i > 0 && ctx.Err() != nil {
+			break // what was done until then is told
+		}
 		part, err := s.runOne(ctx, v.workspace, request, engine, queued[i], tell)
 		s.queue.remove(queued[i])
 		switch {
-		case err != nil && (len(requests) == 1 || ctx.Err() != nil):
+		case err != nil && (len(requests) == 1 || ctx.Err() != nil && len(run.Records) == 0):
 			return nil, err
+		case err != nil && ctx.Err() != nil: // no fault of the record's
 		case err != nil: // one record's fault is not the others'
 			run.Problems = append(run.Problems, err.Error())
 		}

@@ -14,9 +14,11 @@ import (
 
 // runArguments are the argument of lockstep.run. With neither configs nor
 // properties nor relevantTo the record's every config is run. The record may be
-// left out beside relevantTo, and beside only for all records.
+// left out beside relevantTo, and without names for all records, or for those in
+// records.
 type runArguments struct {
 	Record     string      `json:"record,omitempty"` // URI
+	Records    []runRecord `json:"records,omitempty"`
 	Configs    []string    `json:"configs,omitempty"`
 	Properties []string    `json:"properties,omitempty"`
 	RelevantTo *relevantTo `json:"relevantTo,omitempty"`
@@ -25,6 +27,13 @@ type runArguments struct {
 	Coverage   bool        `json:"coverage,omitempty"` // count how often actions are taken, whatever the size
 	Quiet      bool        `json:"quiet,omitempty"`    // the client shows what came of it by itself
 	Run        string      `json:"run,omitempty"`      // a name to cancel the run by
+}
+
+// runRecord is one of several records, and what to run of it; all without names.
+type runRecord struct {
+	Record     string   `json:"record"` // URI
+	Configs    []string `json:"configs,omitempty"`
+	Properties []string `json:"properties,omitempty"`
 }
 
 // relevantTo is a place in a covered function or an action. Version, if there,
@@ -52,9 +61,12 @@ func (v *view) runArguments(request coverage.RunRequest, mappers mappers) runArg
 }
 
 // runRequests are what the arguments ask for: one request, or one for each
-// record that a place concerns. A place in another version of the text than the
+// record that is named or that a place concerns. A place in another version of the text than the
 // client has now is answered with ContentModified.
 func (v *view) runRequests(ctx context.Context, arguments runArguments) ([]coverage.RunRequest, error) {
+	if len(arguments.Records) > 0 {
+		return v.listedRequests(arguments)
+	}
 	request, err := v.runRequest(arguments)
 	if err != nil || request.Record != "" {
 		return []coverage.RunRequest{request}, err
@@ -75,6 +87,27 @@ func (v *view) runRequests(ctx context.Context, arguments runArguments) ([]cover
 	}
 	if len(requests) == 0 {
 		return nil, invalidParams("no property is relevant here")
+	}
+	return requests, nil
+}
+
+// listedRequests are those of a list of records, each as if it were asked for alone.
+func (v *view) listedRequests(arguments runArguments) ([]coverage.RunRequest, error) {
+	if arguments.Record != "" || arguments.RelevantTo != nil || len(arguments.Configs)+len(arguments.Properties) > 0 {
+		return nil, invalidParams("records stands in place of record, relevantTo and names")
+	}
+	requests := make([]coverage.RunRequest, len(arguments.Records))
+	for i, one := range arguments.Records {
+		if one.Record == "" {
+			return nil, invalidParams("records: one has no record")
+		}
+		alone := arguments
+		alone.Records, alone.Record, alone.Configs, alone.Properties = nil, one.Record, one.Configs, one.Properties
+		request, err := v.runRequest(alone)
+		if err != nil {
+			return nil, err
+		}
+		requests[i] = request
 	}
 	return requests, nil
 }
@@ -110,8 +143,8 @@ func (v *view) runRequest(arguments runArguments) (coverage.RunRequest, error) {
 	}
 	at := arguments.RelevantTo
 	if at == nil {
-		if request.Record == "" && (request.Only == "" || len(request.Configs)+len(request.Properties) > 0) {
-			return request, invalidParams("%s needs a record, relevantTo, or only without names", commandRun)
+		if request.Record == "" && len(request.Configs)+len(request.Properties) > 0 {
+			return request, invalidParams("%s needs a record for these names", commandRun)
 		}
 		return request, nil
 	}
@@ -147,7 +180,11 @@ func (v *view) runKey(requests []coverage.RunRequest) string {
 
 // title is what the progress is called.
 func (a runArguments) title() string {
-	switch names := append(append([]string{}, a.Configs...), a.Properties...); {
+	names := append(append([]string{}, a.Configs...), a.Properties...)
+	for _, one := range a.Records {
+		names = append(append(names, one.Configs...), one.Properties...)
+	}
+	switch {
 	case len(names) > 0:
 		return strings.Join(names, ", ")
 	case a.RelevantTo != nil:

@@ -2,6 +2,7 @@
 // does; what is missing is installed by the server.
 import { execFile } from 'node:child_process';
 import * as vscode from 'vscode';
+import { command, say } from './say';
 import type { Service } from './service';
 import { programFlags, type Output } from './server';
 
@@ -19,8 +20,8 @@ interface Doctor {
 /** Adds the commands; what is to be disposed of goes into `into`. */
 export function addAbout(service: Service, output: Output, into: vscode.Disposable[]): void {
   into.push(
-    vscode.commands.registerCommand('lockstep.showOutput', () => output.log.show()),
-    vscode.commands.registerCommand('lockstep.showVersion', () => showVersion(service)),
+    command('lockstep.showOutput', () => output.log.show()),
+    command('lockstep.showVersion', () => showVersion(service)),
   );
 }
 
@@ -31,7 +32,7 @@ export function addAbout(service: Service, output: Output, into: vscode.Disposab
 async function showVersion(service: Service): Promise<string> {
   const lines = [serverLine(service), ...(await programLines(service))];
   const copy = 'Copy';
-  void vscode.window.showInformationMessage(lines.join(' · '), copy).then((way) => {
+  void say.info(lines.join(' · '), copy).then((way) => {
     if (way === copy) {
       void vscode.env.clipboard.writeText(lines.join('\n'));
     }

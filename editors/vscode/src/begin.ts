@@ -2,8 +2,8 @@
 // there is. Out: its texts, which the server writes.
 import * as vscode from 'vscode';
 import type { Status } from './messages';
+import { command, say } from './say';
 import type { Service } from './service';
-import { reasonOf } from './runs/runner';
 
 /** `lockstep.init/1`, as far as it is read here. */
 interface Begun {
@@ -15,10 +15,9 @@ interface Begun {
 
 /** Adds the commands; what is to be disposed of goes into `into`. */
 export function addBegin(service: Service, into: vscode.Disposable[]): void {
-  const shown = (reason: unknown) => void vscode.window.showErrorMessage(reasonOf(reason));
   into.push(
-    vscode.commands.registerCommand('lockstep.beginRecord', () => begin(service).catch(shown)),
-    vscode.commands.registerCommand('lockstep.openRecord', () => openRecord(service).catch(shown)),
+    command('lockstep.beginRecord', () => begin(service)),
+    command('lockstep.openRecord', () => openRecord(service)),
   );
 }
 
@@ -26,7 +25,7 @@ async function begin(service: Service): Promise<void> {
   const document = vscode.window.activeTextEditor?.document;
   const uri = document && service.client?.code2ProtocolConverter.asUri(document.uri);
   if (uri === undefined || !/\.[cm]?[jt]sx?$/.test(uri)) {
-    void vscode.window.showInformationMessage(
+    void say.info(
       'Open the TypeScript file with the functions that the model shall describe, and run this again.',
     );
     return;
@@ -54,7 +53,7 @@ async function begin(service: Service): Promise<void> {
 async function openRecord(service: Service): Promise<void> {
   const { records } = await service.outcomes();
   if (records.length === 0) {
-    void vscode.window.showInformationMessage('No record in this workspace. "lockstep: Begin a Record" makes one.');
+    void say.info('No record in this workspace. "lockstep: Begin a Record" makes one.');
     return;
   }
   const words: Record<Status[string], string> = {

@@ -4,6 +4,7 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { keyOf } from './key';
 import type { ConfigOutcome, Outcomes, RecordOutcomes } from './messages';
+import { command } from './say';
 import type { Service } from './service';
 import { programFlags } from './server';
 
@@ -16,9 +17,7 @@ interface Subject {
 /** Adds the command; what is to be disposed of goes into `into`. */
 export function addCommandLine(service: Service, into: vscode.Disposable[]): void {
   into.push(
-    vscode.commands.registerCommand('lockstep.copyRunCommand', (item?: vscode.TestItem) =>
-      copy(service, item),
-    ),
+    command('lockstep.copyRunCommand', (item?: vscode.TestItem) => copy(service, item)),
   );
 }
 

@@ -8,9 +8,11 @@ export interface At {
   readonly position: Position;
 }
 
-/** The argument of `lockstep.run`. The record may be left out beside `relevantTo` and `only`. */
+/** The argument of `lockstep.run`. Where no record is named beside names or `relevantTo`, all are meant. */
 export interface RunArgument {
   readonly record?: string;
+  /** Several, in place of `record` and names. */
+  readonly records?: readonly { readonly record: string; readonly configs: readonly string[] }[];
   readonly configs?: readonly string[];
   readonly properties?: readonly string[];
   readonly relevantTo?: At;
@@ -42,6 +44,8 @@ export interface Run {
     readonly root: string;
     readonly outcomes: readonly Outcome[];
   }[];
+  /** Why a record of several was not run. */
+  readonly problems?: readonly string[];
 }
 
 export type Result = 'PASS' | 'FAIL' | 'ERROR';

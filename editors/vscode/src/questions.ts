@@ -1,15 +1,18 @@
-// In: the server's questions to the user. A message of VS Code runs its lines
-// together, so what is to be read before an answer, as a diff, is opened as a
-// document while the question stands. Out: what is asked, and what an answer does.
+// In: the server's messages and questions to the user. A message of VS Code runs
+// its lines together, so what is to be read before an answer, as a diff, is opened
+// as a document while the question stands. Out: what is asked, and what an answer
+// does.
 import * as vscode from 'vscode';
 import {
   MessageType,
+  ShowMessageNotification,
   ShowMessageRequest,
   type LanguageClient,
   type MessageActionItem,
   type ShowMessageRequestParams,
 } from 'vscode-languageclient/node';
 import { uriOf, type Documents } from './documents';
+import { say } from './say';
 
 const kind = 'question';
 
@@ -18,9 +21,10 @@ export function addQuestions(documents: Documents): void {
   documents.add(kind, async (query) => (JSON.parse(query) as { readonly text: string }).text);
 }
 
-/** Has a client that has not started yet ask in this way. */
+/** Has a client that has not started yet ask and tell in this way. */
 export function takeQuestions(client: LanguageClient): void {
   client.onRequest(ShowMessageRequest.type, ask);
+  client.onNotification(ShowMessageNotification.type, ({ type, message }) => void messageOf(type)(message));
 }
 
 async function ask({ type, message, actions = [] }: ShowMessageRequestParams): Promise<MessageActionItem | null> {
@@ -35,16 +39,16 @@ async function ask({ type, message, actions = [] }: ShowMessageRequestParams): P
   return actions.find(({ title }) => title === answer) ?? null;
 }
 
-type Show = (message: string, ...actions: MessageActionItem[]) => Thenable<MessageActionItem | undefined>;
+type Show = typeof say.info;
 
 function messageOf(type: MessageType): Show {
   switch (type) {
     case MessageType.Error:
-      return vscode.window.showErrorMessage;
+      return say.error;
     case MessageType.Warning:
-      return vscode.window.showWarningMessage;
+      return say.warning;
     default:
-      return vscode.window.showInformationMessage;
+      return say.info;
   }
 }
 

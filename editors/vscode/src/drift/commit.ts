@@ -1,6 +1,7 @@
 // In: what a commit did to the file of a covered function, in a diff editor.
 // Out: texts of commits, which VS Code's own Git extension brings.
 import * as vscode from 'vscode';
+import { say } from '../say';
 import { fileOf, type Node } from './nodes';
 
 interface Git {
@@ -10,7 +11,7 @@ interface Git {
 export async function openCommit({ record, fn, commit }: Extract<Node, { kind: 'commit' }>): Promise<void> {
   const extension = vscode.extensions.getExtension<Git>('vscode.git');
   if (extension === undefined) {
-    void vscode.window.showInformationMessage(`The Git extension is off. The commit is ${commit.commit}.`);
+    void say.info(`The Git extension is off. The commit is ${commit.commit}.`);
     return;
   }
   const { toGitUri } = (await extension.activate()).getAPI(1);

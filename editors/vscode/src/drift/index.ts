@@ -2,6 +2,8 @@
 // these.
 import * as vscode from 'vscode';
 import type { Documents } from '../documents';
+import { reasonOf } from '../reason';
+import { command, say } from '../say';
 import type { Service } from '../service';
 import { openCommit } from './commit';
 import { addBaselines, diffActions, meant, openDiff, type DiffOf } from './diff';
@@ -16,7 +18,6 @@ export function addDrift(service: Service, documents: Documents, into: vscode.Di
   const tree = new DriftTree(service);
   const view = vscode.window.createTreeView('lockstep.drift', { treeDataProvider: tree, showCollapseAll: true });
   addBaselines(documents, service);
-  const command = vscode.commands.registerCommand;
   into.push(
     tree,
     view,
@@ -49,6 +50,6 @@ async function diffOf(service: Service, target?: Node | DiffOf): Promise<void> {
   try {
     await (of && openDiff(service, of));
   } catch (reason) {
-    void vscode.window.showInformationMessage(reason instanceof Error ? reason.message : String(reason));
+    void say.info(reasonOf(reason));
   }
 }

@@ -1,6 +1,8 @@
 // In: acknowledging a function and advancing the sync commit, from the view.
 // Out: what that writes and whether it may; the server shows it and asks.
 import * as vscode from 'vscode';
+import { reasonOf } from '../reason';
+import { plain, say } from '../say';
 import type { Service } from '../service';
 import type { CheckRecord, Covered } from './shapes';
 
@@ -29,7 +31,7 @@ export async function acknowledge(service: Service, record: CheckRecord, fn: Cov
 /** Asks for the commit; the server shows what changes and asks once more. */
 export async function advance(service: Service, record: CheckRecord): Promise<void> {
   const to = await vscode.window.showInputBox({
-    prompt: `Advance the sync commit of ${record.record} to this revision`,
+    prompt: plain(`Advance the sync commit of ${record.record} to this revision`),
     value: 'HEAD',
   });
   if (to) {
@@ -42,6 +44,6 @@ async function asking(service: Service, command: string, argument: object): Prom
   try {
     await service.ask(command, argument);
   } catch (reason) {
-    void vscode.window.showWarningMessage(reason instanceof Error ? reason.message : String(reason));
+    void say.warning(reasonOf(reason));
   }
 }

@@ -2,6 +2,7 @@
 // chooses what failed, what is stale and what is relevant at a place.
 import * as vscode from 'vscode';
 import type { RunArgument } from '../messages';
+import { command } from '../say';
 import type { Service } from '../service';
 import type { Runner } from './runner';
 
@@ -9,22 +10,14 @@ import type { Runner } from './runner';
 export function addRunCommands(service: Service, runner: Runner, into: vscode.Disposable[]): void {
   const shown = () => undefined; // the runner has told why
   const commands: Record<string, () => unknown> = {
-    'lockstep.runAll': () => runAll(service, runner).catch(shown),
+    'lockstep.runAll': () => runner.run({}).catch(shown),
     'lockstep.runFailed': () => runner.run({ only: 'failed' }).catch(shown),
     'lockstep.runStale': () => runner.run({ only: 'stale' }).catch(shown),
     'lockstep.runRelevant': () => runRelevant(service, runner).catch(shown),
     'lockstep.cancelRuns': () => runner.cancel(),
   };
   for (const [name, act] of Object.entries(commands)) {
-    into.push(vscode.commands.registerCommand(name, act));
-  }
-}
-
-/** One record after the other; one that is refused does not keep the rest. */
-async function runAll(service: Service, runner: Runner): Promise<void> {
-  const { records } = await runner.asked(service.outcomes());
-  for (const { uri } of records) {
-    await runner.run({ record: uri }).catch(() => undefined);
+    into.push(command(name, act));
   }
 }
 

@@ -2,6 +2,7 @@
 // its words (words.ts).
 import * as vscode from 'vscode';
 import type { Queue } from '../messages';
+import { command } from '../say';
 import type { Service } from '../service';
 import type { Runner } from './runner';
 import { open, progress, summary } from './words';
@@ -14,7 +15,7 @@ export function addQueue(service: Service, runner: Runner, into: vscode.Disposab
   into.push(
     bar,
     service.onQueue((queue) => show(bar, queue)),
-    vscode.commands.registerCommand('lockstep.showQueue', () => pick(service, runner)),
+    command('lockstep.showQueue', () => pick(service, runner)),
   );
 }
 

@@ -4,6 +4,8 @@ import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { LSPErrorCodes, type Middleware, ResponseError } from 'vscode-languageclient/node';
 import type { Run, RunArgument } from '../messages';
+import { reasonOf } from '../reason';
+import { say } from '../say';
 import type { Service } from '../service';
 
 const ours = 'vscode-';
@@ -22,10 +24,10 @@ export class Runner {
   constructor(private readonly service: Service) {}
 
   readonly middleware: Middleware = {
-    // Runs that the server's own command stands for, as in lenses.
-    executeCommand: (command, args, next) => {
+    // The server's own commands, as in lenses: what is refused is said here.
+    executeCommand: async (command, args, next) => {
       if (command !== 'lockstep.run') {
-        return next(command, args);
+        return Promise.resolve(next(command, args)).catch((refused: unknown) => void say.error(reasonOf(refused)));
       }
       const shown = () => undefined;
       return this.run((args[0] ?? {}) as RunArgument).catch(shown);
@@ -54,13 +56,8 @@ export class Runner {
       throw refused;
     };
     const named = { run: runName('editor'), ...argument };
-    return this.asked(this.service.ask<Run>('lockstep.run', named).catch(cancelled));
-  }
-
-  /** The answer to a question that a run needs; a refusal is shown and rejected. */
-  async asked<T>(answer: Promise<T>): Promise<T> {
     try {
-      return await answer;
+      return await this.service.ask<Run>('lockstep.run', named).catch(cancelled);
     } catch (refused) {
       void this.refuse(refused);
       throw refused;
@@ -78,19 +75,15 @@ export class Runner {
     const install = 'Install TLC';
     const settings = 'Open Settings';
     const ways = [...(missing === 'tlc' ? [install] : []), ...(missing === undefined ? [] : [settings])];
-    const way = await vscode.window.showErrorMessage(reasonOf(refused), ...ways);
+    const way = await say.error(reasonOf(refused), ...ways);
     if (way === install) {
-      const failed = (reason: unknown) => vscode.window.showErrorMessage(reasonOf(reason));
+      const failed = (reason: unknown) => say.error(reasonOf(reason));
       await this.service.ask('lockstep.install', { confirm: false }).catch(failed);
     } else if (way === settings) {
       const setting = missing === 'java' ? 'lockstep.java' : 'lockstep.tlcJar';
       await vscode.commands.executeCommand('workbench.action.openSettings', setting);
     }
   }
-}
-
-export function reasonOf(refused: unknown): string {
-  return refused instanceof Error ? refused.message : String(refused);
 }
 
 /** Which program the run lacks, where that is why it was refused. */
@@ -106,7 +99,7 @@ async function trusted(): Promise<boolean> {
     return true;
   }
   const manage = 'Manage Workspace Trust';
-  const answer = await vscode.window.showWarningMessage(
+  const answer = await say.warning(
     'Running a model can start programs, so lockstep runs none before you trust this workspace.',
     manage,
   );

@@ -14,7 +14,7 @@ export const testing = 'testing';
 
 export class Board {
   private readonly open = new Set<Live>();
-  /** Of runs that were started elsewhere, by record and name, while the queue has them. */
+  /** Of runs that were started elsewhere, by name, while the queue has them. */
   private readonly elsewhere = new Map<string, Live>();
 
   constructor(
@@ -38,18 +38,19 @@ export class Board {
   }
 
   /** Shows what runs; what nobody here asked for gets a run of its own. */
-  queue(queue: Queue): void {
-    for (const queued of queue.runs) {
-      this.follow(queued);
+  queue({ runs }: Queue): void {
+    for (const name of new Set(runs.map((queued) => queued.run))) {
+      this.follow(name, runs.filter((queued) => queued.run === name));
+    }
+    for (const queued of runs) {
       for (const config of queued.configs) {
         this.open.forEach((live) => live.progress(keyOf({ record: queued.record, config: config.config }), config));
       }
     }
-    const names = new Set(queue.runs.map((queued) => `${queued.record}#${queued.run}`));
     for (const [name, live] of this.elsewhere) {
-      if (!names.has(name)) {
+      if (!runs.some((queued) => queued.run === name)) {
         this.elsewhere.delete(name);
-        void this.end(live);
+        void this.leave(live);
       }
     }
   }
@@ -69,18 +70,24 @@ export class Board {
     }
   }
 
-  private follow(queued: QueuedRun): void {
-    const unclaimed = queued.configs
-      .filter((config) => config.state !== 'done')
-      .map((config) => keyOf({ record: queued.record, config: config.config }))
+  /** A run leaves the queue before its outcome, if it has one, is told. */
+  private async leave(live: Live): Promise<void> {
+    await this.service.outcomes().catch(() => undefined);
+    await this.end(live);
+  }
+
+  private follow(name: string, queued: readonly QueuedRun[]): void {
+    const unclaimed = queued
+      .flatMap(({ record, configs }) =>
+        configs.filter(({ state }) => state !== 'done').map(({ config }) => keyOf({ record, config })),
+      )
       .flatMap((of) => (this.claimed(of) ? [] : (this.tree.find(of) ?? [])));
-    const name = `${queued.record}#${queued.run}`;
     // The queue may still have a run of ours whose outcome is told already.
-    if (unclaimed.length === 0 || isOf(testing, queued.run) || this.elsewhere.has(name)) {
+    if (unclaimed.length === 0 || isOf(testing, name) || this.elsewhere.has(name)) {
       return;
     }
     const live = this.begin(quietly(unclaimed), unclaimed);
-    live.run.token.onCancellationRequested(() => this.service.ask('lockstep.cancel', { run: queued.run }));
+    live.run.token.onCancellationRequested(() => this.service.ask('lockstep.cancel', { run: name }));
     this.elsewhere.set(name, live);
   }
 

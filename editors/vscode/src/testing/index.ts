@@ -1,6 +1,7 @@
 // In: the Testing view, put together. Out: the server's side of it.
 import * as vscode from 'vscode';
 import type { Runner } from '../runs/runner';
+import { command } from '../say';
 import type { Service } from '../service';
 import { Board } from './board';
 import { addProfiles } from './profiles';
@@ -37,7 +38,7 @@ export function addTesting(service: Service, runner: Runner, into: vscode.Dispos
       const ids = failed.map(({ item }) => item.id);
       void vscode.commands.executeCommand('setContext', 'lockstep.counterexamples', ids);
     }),
-    vscode.commands.registerCommand('lockstep.showTestTrace', (of: vscode.TestItem | OfMessage) => {
+    command('lockstep.showTestTrace', (of: vscode.TestItem | OfMessage) => {
       const entry = tree.find('test' in of ? (of.test?.id ?? '') : of.id);
       const argument = entry && { record: entry.record, config: entry.config.config };
       return vscode.commands.executeCommand('lockstep.showTrace', argument);

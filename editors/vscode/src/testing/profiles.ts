@@ -2,7 +2,8 @@
 // Out: how results are shown (board.ts).
 import * as vscode from 'vscode';
 import type { RunArgument } from '../messages';
-import { reasonOf, runName, type Runner } from '../runs/runner';
+import { reasonOf } from '../reason';
+import { runName, type Runner } from '../runs/runner';
 import { type Board, testing } from './board';
 import type { Entry, Tree } from './tree';
 
@@ -62,7 +63,7 @@ function isDue({ config }: Entry): boolean {
   return config.problem === '' && (config.outcome === null || config.stale);
 }
 
-/** Has the server run the configs, one record after the other. */
+/** Has the server run the configs, of whatever records. */
 async function run(
   { board, runner }: Parts,
   request: vscode.TestRunRequest,
@@ -78,12 +79,8 @@ async function run(
   );
   let reason: string | undefined;
   try {
-    for (const argument of byRecord(entries)) {
-      if (token.isCancellationRequested || live.run.token.isCancellationRequested) {
-        break;
-      }
-      await runner.run({ ...argument, fresh, quiet: true, run: name });
-    }
+    const ran = await runner.run({ records: byRecord(entries), fresh, quiet: true, run: name });
+    reason = ran?.problems?.join('\n');
   } catch (refused) {
     reason = reasonOf(refused);
   } finally {
@@ -92,7 +89,7 @@ async function run(
   }
 }
 
-function byRecord(entries: readonly Entry[]): RunArgument[] {
+function byRecord(entries: readonly Entry[]): NonNullable<RunArgument['records']> {
   const records = new Map<string, string[]>();
   for (const { record, config } of entries) {
     records.set(record, [...(records.get(record) ?? []), config.config]);

@@ -2,6 +2,7 @@
 // each config, which the server tells.
 import * as vscode from 'vscode';
 import type { TraceOf } from '../messages';
+import { say } from '../say';
 import type { Service } from '../service';
 
 /** The only counterexample, or the one that the user picks; undefined for none. */
@@ -18,7 +19,7 @@ export async function choose(service: Service): Promise<TraceOf | undefined> {
       })),
   );
   if (known.length === 0) {
-    void vscode.window.showInformationMessage('lockstep: no counterexample is known. A run that fails finds one.');
+    void say.info('lockstep: no counterexample is known. A run that fails finds one.');
   }
   if (known.length < 2) {
     return known[0]?.of;

@@ -3,6 +3,7 @@
 import * as vscode from 'vscode';
 import type { Documents } from '../documents';
 import type { TraceOf } from '../messages';
+import { command } from '../say';
 import type { Service } from '../service';
 import { choose } from './choose';
 import { addTexts, openText } from './document';
@@ -36,14 +37,13 @@ export function addTraces(service: Service, documents: Documents, into: vscode.D
     const open = stories.active;
     return open?.story && stories.go(open.of, to(open));
   };
-  const command = vscode.commands.registerCommand;
   into.push(
     stories,
     reveal,
     steps,
     explain,
     addTexts(documents, service),
-    service.onShowTrace((of) => void show(of)),
+    service.onShowTrace((of) => void vscode.commands.executeCommand('lockstep.showTrace', of)),
     stories.onChange((open) => void panels.update(open)),
     stories.onActive((open) => {
       void vscode.commands.executeCommand('setContext', 'lockstep.trace', open !== undefined);

@@ -6,6 +6,7 @@ import { keyOf } from '../key';
 import { latest } from '../latest';
 import type { TraceOf } from '../messages';
 import { reasonOf } from '../reason';
+import { say } from '../say';
 import type { Service } from '../service';
 import type { Reveal } from './reveal';
 import type { Open, Stories } from './stories';
@@ -63,7 +64,7 @@ export class Panels implements vscode.WebviewPanelSerializer {
       shown.panel.reveal();
     } else if (open.story === undefined) {
       this.stories.close(of);
-      void vscode.window.showInformationMessage(`lockstep: ${open.problem}`);
+      void say.info(`lockstep: ${open.problem}`);
       return;
     } else {
       const column = await this.makeRoom();

@@ -2,6 +2,7 @@
 // and what a click reveals.
 import * as vscode from 'vscode';
 import type { TraceStep } from '../messages';
+import { plain } from '../say';
 import type { Stories } from './stories';
 import { changesOf, type Spot, type Story } from './story';
 
@@ -81,7 +82,7 @@ export class Steps implements vscode.TreeDataProvider<Node>, vscode.Disposable {
     const first: Node = { kind: 'step', number: 0, step: undefined };
     this.nodes = open?.story === undefined ? [] : [first, ...steps.map((step) => asNode(step))];
     this.view.description = open?.of.config;
-    this.view.message = open?.problem || (open?.story?.trace.stale ? 'Stale: the model has changed since.' : undefined);
+    this.view.message = plain(open?.problem ?? '') || (open?.story?.trace.stale ? 'Stale: the model has changed since.' : undefined);
     this.follow();
   }
 

@@ -88,7 +88,15 @@ export class Panel {
 /** All that were opened. */
 export const panels: Panel[] = [];
 
+/** The messages to the user. */
+export const said: string[] = [];
+
+const tell = async (message: string) => void said.push(message);
+
 export const window = {
+  showInformationMessage: tell,
+  showWarningMessage: tell,
+  showErrorMessage: tell,
   tabGroups: { all: [1, 2] },
   createWebviewPanel: () => {
     const panel = new Panel();
@@ -97,4 +105,19 @@ export const window = {
   },
 };
 
-export const commands = { executeCommand: async () => undefined };
+type Act = (...given: unknown[]) => unknown;
+
+const registered = new Map<string, Act>();
+
+export const commands = {
+  executeCommand: async () => undefined,
+  registerCommand: (name: string, act: Act) => {
+    registered.set(name, act);
+    return new Disposable(() => registered.delete(name));
+  },
+};
+
+/** Executes a command that was registered. */
+export async function run(name: string): Promise<unknown> {
+  return registered.get(name)!();
+}

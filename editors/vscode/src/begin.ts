@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import type { Status } from './messages';
 import { command, say } from './say';
 import type { Service } from './service';
+import { folderOf } from './where';
 
 /** `lockstep.init/1`, as far as it is read here. */
 interface Begun {
@@ -61,7 +62,12 @@ async function openRecord(service: Service): Promise<void> {
     drifted: 'drifted',
     'not-compared': 'not compared',
   };
-  const items = records.map(({ name, uri, state }) => ({ label: name, description: words[state], uri }));
+  const items = records.map((record) => ({
+    label: record.name,
+    description: words[record.state],
+    detail: folderOf(record, records, ({ name }) => name),
+    uri: record.uri,
+  }));
   const chosen = items.length === 1 ? items[0] : await vscode.window.showQuickPick(items);
   if (chosen !== undefined) {
     await vscode.window.showTextDocument(vscode.Uri.parse(chosen.uri));

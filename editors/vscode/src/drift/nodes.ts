@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import type { CheckRecord, Commit, Covered } from './shapes';
 
 export type Node =
-  | { readonly kind: 'record'; readonly record: CheckRecord }
+  | { readonly kind: 'record'; readonly record: CheckRecord; readonly folder: string }
   | { readonly kind: 'function'; readonly record: CheckRecord; readonly fn: Covered }
   | { readonly kind: 'rest'; readonly record: CheckRecord; readonly functions: readonly Covered[] }
   | { readonly kind: 'hunk'; readonly record: CheckRecord; readonly fn: Covered; readonly line: number; readonly endLine: number }
@@ -32,7 +32,7 @@ export function nameOf(record: CheckRecord): string {
 export function itemOf(node: Node): vscode.TreeItem {
   switch (node.kind) {
     case 'record':
-      return recordItem(node.record);
+      return recordItem(node.record, node.folder);
     case 'function':
       return functionItem(node.record, node.fn);
     case 'rest': {
@@ -59,16 +59,17 @@ export function itemOf(node: Node): vscode.TreeItem {
   }
 }
 
-function recordItem(record: CheckRecord): vscode.TreeItem {
+/** `folder` is "" where the name is enough to tell the record from others. */
+function recordItem(record: CheckRecord, folder: string): vscode.TreeItem {
   const item = new vscode.TreeItem(nameOf(record), record.state === 'in-step' ? Collapsed : Expanded);
   item.id = record.uri;
   const sync = record.syncCommit === '' ? '' : ` · sync ${record.syncCommit.slice(0, 8)}`;
-  item.description = record.words + sync;
+  item.description = [record.words + sync, folder].filter(Boolean).join(' · ');
   item.tooltip = [record.record, record.words + sync, record.reason].filter(Boolean).join('\n');
   const icon = { 'in-step': 'pass', 'drifted': 'warning', 'not-compared': 'question' }[record.state];
   item.iconPath = new vscode.ThemeIcon(icon, record.state === 'in-step' ? undefined : warning);
   item.contextValue = 'record';
-  item.accessibilityInformation = { label: `record ${nameOf(record)}, ${record.words}` };
+  item.accessibilityInformation = { label: [`record ${nameOf(record)}`, record.words, folder].filter(Boolean).join(', ') };
   return item;
 }
 

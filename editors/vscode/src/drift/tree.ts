@@ -2,7 +2,8 @@
 // how a node looks (nodes.ts).
 import * as vscode from 'vscode';
 import type { Service } from '../service';
-import { itemOf, quiet, type Node } from './nodes';
+import { folderOf } from '../where';
+import { itemOf, nameOf, quiet, type Node } from './nodes';
 import type { Check, CheckRecord, Commit, Covered, Log } from './shapes';
 
 /** Milliseconds in which what arrives together is shown together. */
@@ -55,7 +56,7 @@ export class DriftTree implements vscode.TreeDataProvider<Node>, vscode.Disposab
       return [];
     }
     const { records } = await this.service.ask<Check>('lockstep.drift', {});
-    return records.map((record) => ({ kind: 'record', record }));
+    return records.map((record) => ({ kind: 'record', record, folder: folderOf(record, records, nameOf) }));
   }
 
   private async inFunction(record: CheckRecord, fn: Covered): Promise<Node[]> {

@@ -44,7 +44,7 @@ function all(queue: Queue): QueuedConfig[] {
 function figures({ distinct, rate, share }: QueuedConfig): string[] {
   const words = [];
   if (distinct > 0) {
-    words.push(`${count(distinct)} ${distinct === 1 ? 'state' : 'states'}`);
+    words.push(states(distinct));
   }
   if (rate > 0) {
     words.push(`${count(rate)}/s`);
@@ -58,6 +58,11 @@ function figures({ distinct, rate, share }: QueuedConfig): string[] {
 function tail({ left, estimate }: QueuedConfig): string[] {
   const words = left > 0 ? [`${count(left)} left to look from`] : [];
   return estimate === null ? words : [...words, `last time ${Math.round(estimate)} s`];
+}
+
+/** "1 state", "7,336 states". */
+export function states(distinct: number): string {
+  return `${count(distinct)} ${distinct === 1 ? 'state' : 'states'}`;
 }
 
 function count(value: number): string {

@@ -2,6 +2,7 @@
 // its words. Out: what an outcome means; the server has judged it.
 import * as vscode from 'vscode';
 import type { Outcome, Trace } from '../messages';
+import { states } from '../runs/words';
 import { ending, tellSteps, type Told } from './steps';
 import type { Entry } from './tree';
 
@@ -43,7 +44,7 @@ function write(run: vscode.TestRun, item: vscode.TestItem, line: string, at?: vs
 function headline(outcome: Outcome): string {
   const words = [`${outcome.config} ${outcome.result}`, outcome.verdict.replace('-', ' '), outcome.reason];
   if (outcome.distinct > 0) {
-    words.push(`${outcome.distinct.toLocaleString('en')} states`);
+    words.push(states(outcome.distinct));
   }
   if (outcome.cached) {
     words.push(`known since ${new Date(outcome.at).toLocaleString()}`);

@@ -1,7 +1,9 @@
 // In: the items of the Testing view, brought to what the server says of every
 // record and config. Out: running them, and what a run came to.
 import * as vscode from 'vscode';
+import { states as counted } from '../runs/words';
 import { keyOf } from '../key';
+import { pathOf } from '../where';
 import type { ConfigOutcome, Outcomes, RecordOutcomes, Status } from '../messages';
 
 /** A config in the Testing view. */
@@ -71,14 +73,14 @@ export class Tree {
   /** Nobody compares any more. What runs came to was so, and stays. */
   lost(): void {
     this.controller.items.forEach((item) => {
-      item.description = 'not compared: server not running';
+      item.description = `not compared: server not running · ${pathOf(item.id)}`;
     });
   }
 
   private record(record: RecordOutcomes, index: number, into: Map<string, Entry>): vscode.TestItem {
     const item = this.item(this.controller.items, record.uri, record.name, record.uri);
     item.sortText = order(index);
-    item.description = states[record.state];
+    item.description = `${states[record.state]} · ${pathOf(record.uri)}`;
     const names = new Set(record.configs.map((config) => config.config));
     const top = record.configs.filter((config) => config.of === null || !names.has(config.of));
     item.children.replace(
@@ -132,14 +134,18 @@ function order(index: number): string {
   return String(index).padStart(6, '0');
 }
 
-/** What it came to last, as far as the icon and the time, which VS Code adds, do not say it. */
-function describe({ outcome, stale }: ConfigOutcome): string {
+/**
+ * What it came to last, as far as the icon and the time, which VS Code adds, do
+ * not say it. A screen reader is told the description in place of the label, so
+ * that the name ends it.
+ */
+function describe({ config, outcome, stale }: ConfigOutcome): string {
   if (outcome === null) {
-    return 'not run yet';
+    return `not run yet · ${config}`;
   }
   const words = [outcome.result === 'FAIL' && outcome.verdict === 'as-expected' ? 'FAIL as expected' : outcome.result];
   if (outcome.distinct > 0) {
-    words.push(`${outcome.distinct.toLocaleString('en')} states`);
+    words.push(counted(outcome.distinct));
   }
-  return [...words, ...(stale ? ['stale'] : [])].join(' · ');
+  return [...words, ...(stale ? ['stale'] : []), config].join(' · ');
 }

@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import type { TraceOf } from '../messages';
 import { say } from '../say';
 import type { Service } from '../service';
+import { folderOf } from '../where';
 
 /** The only counterexample, or the one that the user picks; undefined for none. */
 export async function choose(service: Service): Promise<TraceOf | undefined> {
@@ -14,7 +15,7 @@ export async function choose(service: Service): Promise<TraceOf | undefined> {
       .map((config) => ({
         label: config.config,
         description: config.outcome!.trace.join(' → '),
-        detail: [record.name, config.outcome!.verdict.replace('-', ' '), config.stale ? 'stale' : ''].filter(Boolean).join(' · '),
+        detail: [record.name, folderOf(record, records, ({ name }) => name), config.outcome!.verdict.replace('-', ' '), config.stale ? 'stale' : ''].filter(Boolean).join(' · '),
         of: { record: record.uri, config: config.config },
       })),
   );

@@ -45,15 +45,15 @@ export const tests: Tests = {
     const beat = new vscode.EventEmitter<void>();
     const beating = setInterval(() => beat.fire(), 100);
     try {
-      await described(/^in step$/);
+      await described(/^in step · /);
       for (let before: number | undefined, deaths = 0; deaths < 5; deaths++) {
         before = await when('a server', beat.event, () => servers().find((one) => one !== before));
         process.kill(before, 'SIGKILL');
       }
-      await described(/^not compared: server not running$/);
+      await described(/^not compared: server not running · /);
       await assert.rejects(runLens(code), /no run lens/);
       await vscode.commands.executeCommand('lockstep.restart');
-      await described(/^in step$/);
+      await described(/^in step · /);
     } finally {
       clearInterval(beating);
       beat.dispose();

@@ -124,7 +124,7 @@ export const tests: Tests = {
     await vscode.workspace.fs.writeFile(long, Buffer.from(text));
     const named = (item: vscode.TestItem) => children(item).find((one) => one.label === 'P2_Long');
     const item = await tree(api, 'the new config', named);
-    assert.strictEqual(item.description, 'not run yet');
+    assert.strictEqual(item.description, 'not run yet · P2_Long');
     const ear = overhear(api);
     try {
       const result = new Promise<string | undefined>((resolve) =>

@@ -30,6 +30,14 @@ function outcomes(at: string | undefined, stale: boolean): Outcomes {
   return { records: [{ uri: 'file:///r/SKILL.md', name: 'r', state: 'in-step', configs: [config] }] } as never;
 }
 
+test('what is told of an item, and a screen reader is told nothing else, names it', () => {
+  const tree = new Tree(controller);
+  tree.update(outcomes('1', true));
+  const [config] = tree.all();
+  assert.strictEqual(config!.item.description, 'PASS · 1 state · stale · P1');
+  assert.strictEqual(controller.items.get('file:///r/SKILL.md')?.description, 'in step · r/SKILL.md');
+});
+
 test('a result is out of date once, and again where a run ended on an older text', () => {
   const tree = new Tree(controller);
   const outdated = (at: string | undefined, stale: boolean) => tree.update(outcomes(at, stale)).length;

@@ -61,7 +61,10 @@ export const ViewColumn = { Beside: -2, Three: 3 };
 
 const edits = new EventEmitter<{ readonly document: { readonly uri: Uri } }>();
 
-export const workspace = { onDidChangeTextDocument: edits.event };
+export const workspace = {
+  onDidChangeTextDocument: edits.event,
+  asRelativePath: (uri: Uri) => uri.path.slice(1),
+};
 
 /** A panel as the extension sees it. */
 export class Panel {

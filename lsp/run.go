@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"runtime/debug"
 	"slices"
+	"strings"
 
 	"github.com/lockstep-tla/lockstep/coverage"
 	"github.com/lockstep-tla/lockstep/coverage/report"
@@ -43,8 +44,9 @@ func (s *server) executeRun(ctx context.Context, arguments runArguments, token p
 		progress.fail(err)
 		return nil, err
 	}
-	progress.end(verdictOf(run).line)
-	return marshalAny(run)
+	told := verdictOf(run)
+	progress.end(told.line)
+	return marshalAny(toldRun{run, strings.TrimPrefix(told.line, "lockstep: "), told.severity()})
 }
 
 // left are the requests but those narrowed to what there is none of.

@@ -57,6 +57,35 @@ func TestTrustIsTakenBack(t *testing.T) {
 	}
 }
 
+// Without a record all records are run; the answer tells by itself what came of it.
+func TestRunOfAllRecords(t *testing.T) {
+	repo := crossing(t)
+	jar := filepath.Join(t.TempDir(), "own.jar")
+	if err := os.WriteFile(jar, []byte("no TLC"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	c, _ := serve(t)
+	settings := lsptest.Object{"tlcJar": jar, "java": "false"} // the program that fails
+	c.Initialize(repo.folder(), lsptest.Object{"initializationOptions": lsptest.Object{"trusted": true, "settings": settings}})
+	raw, err := c.Execute("lockstep.run", lsptest.Object{"quiet": true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var answer struct {
+		Records         []struct{ URI string }
+		Words, Severity string
+	}
+	if err := json.Unmarshal(raw, &answer); err != nil {
+		t.Fatal(err)
+	}
+	if len(answer.Records) != 1 || answer.Records[0].URI != repo.uri(skill) || answer.Severity != "error" || !strings.Contains(answer.Words, "configs as expected") {
+		t.Errorf("answered with %s", raw)
+	}
+	if _, err := c.Execute("lockstep.run", lsptest.Object{"configs": []string{"P1"}}); err == nil || !strings.Contains(err.Error(), "needs a record") {
+		t.Errorf("names without a record: %v", err)
+	}
+}
+
 // TestAnUnknownJarIsToldOnce: the user has named a jar that is none of the known.
 func TestAnUnknownJarIsToldOnce(t *testing.T) {
 	repo := crossing(t)

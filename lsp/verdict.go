@@ -14,6 +14,24 @@ type verdict struct {
 	line string
 }
 
+// toldRun is the answer to a client's run: what it came to, and that in a line for
+// clients that tell it themselves.
+type toldRun struct {
+	*report.Run
+	Words    string `json:"words"`
+	Severity string `json:"severity"` // info, warning or error
+}
+
+func (v verdict) severity() string {
+	switch v.kind {
+	case protocol.MessageTypeError:
+		return "error"
+	case protocol.MessageTypeWarning:
+		return "warning"
+	}
+	return "info"
+}
+
 // verdictOf sums up a run: one outcome in full, several by
 // what needs attention.
 func verdictOf(run *report.Run) verdict {

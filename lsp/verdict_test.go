@@ -23,6 +23,9 @@ func TestVerdict(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			got := verdictOf(&report.Run{Records: []report.RunRecord{{Outcomes: c.outcomes}}})
+			if want := map[protocol.MessageType]string{1: "error", 2: "warning", 3: "info"}[c.kind]; got.severity() != want {
+				t.Errorf("severity %q, want %q", got.severity(), want)
+			}
 			if got.kind != c.kind || got.line != c.line {
 				t.Errorf("got %v %q\nwant %v %q", got.kind, got.line, c.kind, c.line)
 			}

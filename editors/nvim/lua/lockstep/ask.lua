@@ -19,19 +19,10 @@ function M.select(items, opts, on_choice)
   vim.ui.select(items, opts, on_choice)
 end
 
----A verdict comes with a button that leads to its counterexample. Here that is in
----the quickfix list already, and nobody is to be held up by a question.
----@param params lsp.ShowMessageRequestParams
----@return boolean
-local function is_verdict(params)
-  local actions = params.actions or {}
-  return #actions == 1 and actions[1].title == 'Show the trace'
-end
-
 ---The handler of window/showMessageRequest: Neovim's own for what has to be
 ---decided by somebody who can; all else is only shown, and nothing chosen.
 function M.show_message_request(err, params, context, config)
-  if is_verdict(params) or nobody_answers() then
+  if nobody_answers() then
     require('lockstep.client').show_message(params)
     return vim.NIL
   end

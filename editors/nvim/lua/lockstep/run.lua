@@ -6,7 +6,7 @@ local trust = require('lockstep.trust')
 
 local M = {}
 
-local last = {} ---@type table<string, table> what was run last, by the workspace's folder
+local last = {} ---@type table<string, table> the argument of what was run last, by the workspace's folder
 
 ---@param argument table what lockstep.run takes
 ---@return string what is run, in a few words
@@ -21,17 +21,23 @@ local function title(argument)
   return argument.relevantTo and 'what is relevant here' or 'every config'
 end
 
+local levels = { error = vim.log.levels.ERROR, warning = vim.log.levels.WARN }
+
+---Progress comes as $/progress and lockstep/queue, the outcome, with its
+---counterexample, as lockstep/outcome. The verdict is told here: by itself the
+---server would ask whether to show the counterexample, which is shown anyway.
 ---@param server vim.lsp.Client
----@param arguments table[] of lockstep.run
-local function run(server, arguments)
+---@param argument table of lockstep.run
+local function run(server, argument)
   trust.ensure(server, function()
-    last[server.root_dir or ''] = arguments
-    for _, argument in ipairs(arguments) do
-      client.say('running ' .. title(argument) .. ' …')
-      -- Progress comes as $/progress and lockstep/queue, the verdict as a message,
-      -- the outcome as lockstep/outcome: nothing is left to do with the answer.
-      client.execute(server, 'lockstep.run', argument)
-    end
+    last[server.root_dir or ''] = argument
+    client.say('running ' .. title(argument) .. ' …')
+    local quietly = vim.tbl_extend('force', argument, { quiet = true })
+    client.execute(server, 'lockstep.run', quietly, function(answer)
+      if client.some(answer.words) then
+        client.say(answer.words, levels[answer.severity])
+      end
+    end)
   end)
 end
 
@@ -41,7 +47,7 @@ end
 function M.execute(command, context)
   local server = vim.lsp.get_client_by_id(context.client_id)
   if server then
-    run(server, { (command.arguments or {})[1] or {} })
+    run(server, (command.arguments or {})[1] or {})
   end
 end
 
@@ -53,7 +59,7 @@ local function relevant(server)
     return
   end
   local at = vim.lsp.util.make_position_params(0, server.offset_encoding)
-  run(server, { { relevantTo = { uri = at.textDocument.uri, position = at.position } } })
+  run(server, { relevantTo = { uri = at.textDocument.uri, position = at.position } })
 end
 
 ---@param server vim.lsp.Client
@@ -66,39 +72,27 @@ local function named(server, names)
       argument[kind] = argument[kind] or {}
       table.insert(argument[kind], name)
     end
-    run(server, { argument })
+    run(server, argument)
   end)
 end
 
 local kinds = {
   relevant = relevant,
   all = function(server)
-    client.execute(server, 'lockstep.outcomes', {}, function(answer)
-      local arguments = vim.tbl_map(function(record)
-        return { record = record.uri }
-      end, answer.records)
-      if #arguments == 0 then
-        client.say('no record in this workspace', vim.log.levels.WARN)
-      else
-        run(server, arguments)
-      end
-    end)
+    run(server, {})
   end,
   failed = function(server)
-    run(server, { { only = 'failed' } })
+    run(server, { only = 'failed' })
   end,
   stale = function(server)
-    run(server, { { only = 'stale' } })
+    run(server, { only = 'stale' })
   end,
 }
 
 ---:Lockstep run [relevant|all|failed|stale|name…]
+---@param server vim.lsp.Client
 ---@param words string[] empty means what is relevant at the cursor
-function M.command(words)
-  local server = client.of(0)
-  if not server then
-    return
-  end
+function M.command(server, words)
   local kind = #words == 0 and 'relevant' or #words == 1 and words[1]
   if kinds[kind] then
     kinds[kind](server)
@@ -108,14 +102,11 @@ function M.command(words)
 end
 
 ---:Lockstep run! runs again what was run last in this workspace.
-function M.again()
-  local server = client.of(0)
-  if not server then
-    return
-  end
-  local arguments = last[server.root_dir or '']
-  if arguments then
-    run(server, arguments)
+---@param server vim.lsp.Client
+function M.again(server)
+  local argument = last[server.root_dir or '']
+  if argument then
+    run(server, argument)
   else
     client.say('nothing was run yet', vim.log.levels.WARN)
   end
@@ -126,15 +117,7 @@ end
 ---@param record string URI
 ---@param configs string[]
 function M.configs(server, record, configs)
-  run(server, { { record = record, configs = configs } })
-end
-
----:Lockstep cancel
-function M.cancel()
-  local server = client.of(0)
-  if server then
-    client.execute(server, 'lockstep.cancel', {})
-  end
+  run(server, { record = record, configs = configs })
 end
 
 ---@param lead string what is typed so far

@@ -5,9 +5,22 @@ local M = {}
 
 ---@param title string
 ---@param items vim.quickfix.entry[]
----@param context? table kept with the list, for whoever asks for it
-local function fill(title, items, context)
-  vim.fn.setqflist({}, ' ', { title = title, items = items, context = context })
+local function fill(title, items)
+  vim.fn.setqflist({}, ' ', { title = title, items = items })
+end
+
+---Opens the window of the list as the user wants it.
+---@param entries integer
+local function unfold(entries)
+  local wanted = options.get().open_quickfix
+  if wanted == false or entries == 0 or vim.fn.getcmdwintype() ~= '' then
+    return -- nor can a window be opened over the command-line window
+  end
+  local window = vim.api.nvim_get_current_win()
+  vim.cmd(('botright copen %d'):format(math.min(entries, 10)))
+  if wanted ~= 'focus' then
+    vim.api.nvim_set_current_win(window)
+  end
 end
 
 ---A list that the user asked for: the cursor goes there.
@@ -24,17 +37,21 @@ end
 ---wants it otherwise.
 ---@param title string
 ---@param items vim.quickfix.entry[]
----@param context? table
-function M.offer(title, items, context)
-  fill(title, items, context)
-  local wanted = options.get().open_quickfix
-  if wanted == false or #items == 0 or vim.fn.getcmdwintype() ~= '' then
-    return -- nor can a window be opened over the command-line window
-  end
-  local window = vim.api.nvim_get_current_win()
-  vim.cmd(('botright copen %d'):format(math.min(#items, 10)))
-  if wanted ~= 'focus' then
-    vim.api.nvim_set_current_win(window)
+function M.offer(title, items)
+  fill(title, items)
+  unfold(#items)
+end
+
+---Fills the list, anew where it is the one of this title, and at the same entry.
+---@param title string
+---@param items vim.quickfix.entry[]
+function M.renew(title, items)
+  local old = vim.fn.getqflist({ title = 0, idx = 0, size = 0 })
+  if old.title == title and old.size == #items then
+    vim.fn.setqflist({}, 'r', { title = title, items = items, idx = old.idx })
+    unfold(#items)
+  else
+    M.offer(title, items)
   end
 end
 

@@ -1,6 +1,7 @@
 -- In: a counterexample (lockstep.trace/1) as entries of a list, and as the lines
 -- of a view. Out: asking for it, showing it.
 local client = require('lockstep.client')
+local mark = require('lockstep.mark')
 
 local M = {}
 
@@ -95,7 +96,8 @@ local function entry(trace, step, label)
   if not place then
     return { text = text, valid = 0 }
   end
-  return { text = text, filename = place.path, lnum = place.line, col = 1, valid = 1 }
+  local which = { trace = mark.name(trace), step = step.number }
+  return { text = text, filename = place.path, lnum = place.line, col = 1, valid = 1, user_data = which }
 end
 
 ---One entry a step, at the first place of its code, else at its action in the
@@ -194,9 +196,10 @@ local function step_lines(trace, step, add)
 end
 
 ---@param trace table lockstep.trace/1
----@return lockstep.View
+---@return lockstep.View view, table<integer, integer> lines of its steps
 function M.view(trace)
   local view, add = writer()
+  local lines = {}
   head(trace, add)
   add('')
   add('  0  initial state')
@@ -205,6 +208,7 @@ function M.view(trace)
   end
   for _, step in ipairs(trace.steps) do
     add('')
+    lines[step.number] = #view.lines + 1
     step_lines(trace, step, add)
   end
   local rest = without_end(trace)
@@ -216,7 +220,7 @@ function M.view(trace)
   if divergence and divergence.step > #trace.steps then
     add('     ≠ the recorded path ' .. divergence.recorded)
   end
-  return view
+  return view, lines
 end
 
 return M

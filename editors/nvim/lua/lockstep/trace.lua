@@ -2,6 +2,7 @@
 -- beside it, as a page in a browser. Out: their words (story.lua).
 local client = require('lockstep.client')
 local list = require('lockstep.list')
+local mark = require('lockstep.mark')
 local records = require('lockstep.records')
 local story = require('lockstep.story')
 local view = require('lockstep.view')
@@ -73,9 +74,11 @@ end
 ---@return integer buffer
 local function show_view(trace, reload)
   local name = ('lockstep://trace/%s/%s'):format(vim.fs.basename(vim.fs.dirname(trace.record)), trace.config)
-  local shown = story.view(trace)
+  local shown, lines = story.view(trace)
   shown.reload = reload
-  return view.buffer(name, 'lockstep-trace', shown)
+  local buffer = view.buffer(name, 'lockstep-trace', shown)
+  mark.follow(buffer, mark.name(trace), lines)
+  return buffer
 end
 
 ---Each step is a fold, and so is the initial state, which is closed: a model may
@@ -103,12 +106,14 @@ function M.show(server, record, config)
     local buffer
     buffer = show_view(trace, function()
       load(server, record, trace.config, 'json', function(fresh)
-        view.fill(buffer, story.view(fresh))
+        local shown, lines = story.view(fresh)
+        view.fill(buffer, shown)
+        mark.follow(buffer, mark.name(fresh), lines)
       end)
     end)
     fold_steps(view.beside(buffer))
     local title, items = entries({ trace })
-    list.offer(title, items)
+    list.renew(title, items)
     announce({ trace })
   end)
 end
@@ -123,14 +128,12 @@ function M.show_chosen(chosen, context)
   end
 end
 
----@param record table
 ---@param config string
----@return string a file in a folder of its own that a page is written into
-local function page_path(record, config)
+---@return string a file in a folder of its own that a page is written into, short to be told
+local function page_path(config)
   local folder = vim.fn.tempname() -- Neovim removes it when it ends
   vim.fn.mkdir(folder, 'p')
-  local name = vim.fs.basename(vim.fs.dirname(record.record)) .. '-' .. config
-  return vim.fs.joinpath(folder, name:gsub('[^%w_.-]', '_') .. '.html')
+  return vim.fs.joinpath(folder, config:gsub('[^%w_.-]', '_') .. '.html')
 end
 
 ---Writes the page into a temporary file and opens it.
@@ -139,13 +142,15 @@ end
 ---@param config string?
 function M.browse(server, record, config)
   load(server, record, config, 'html', function(page)
-    local path = page_path(page, page.config)
+    local path = page_path(page.config)
     vim.fn.writefile(vim.split(page.text, '\n', { plain = true }), path)
     local _, err = vim.ui.open(path)
     if err then
-      client.say(('cannot open a browser (%s); the page is %s'):format(err, path), vim.log.levels.WARN)
+      client.say(('no browser opens %s (%s)'):format(path, err), vim.log.levels.WARN)
     elseif page.stale then
-      client.say(page.config .. ' is stale: the model or its config has changed since', vim.log.levels.WARN)
+      client.say(('stale, the model has changed since: %s'):format(path), vim.log.levels.WARN)
+    else
+      client.say(path) -- a browser that fails says nothing
     end
   end)
 end
@@ -175,12 +180,9 @@ local formats = {
 }
 
 ---:Lockstep trace [config] [html|markdown|text]
+---@param server vim.lsp.Client
 ---@param words string[]
-function M.command(words)
-  local server = client.of(0)
-  if not server then
-    return
-  end
+function M.command(server, words)
   local config, show = nil, M.show
   for _, word in ipairs(words) do
     if formats[word] then

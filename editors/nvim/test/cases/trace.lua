@@ -70,6 +70,29 @@ return {
     end,
   },
   {
+    'the story marks the step that the list is at',
+    function()
+      ---@return string of the marked line, once Neovim is idle
+      local function marked()
+        vim.api.nvim_exec_autocmds('SafeState', {})
+        local buffer, space = vim.fn.bufnr(view), vim.api.nvim_get_namespaces()['lockstep.mark']
+        local marks = vim.api.nvim_buf_get_extmarks(buffer, space, 0, -1, {})
+        support.same(1, #marks)
+        return vim.api.nvim_buf_get_lines(buffer, marks[1][2], marks[1][2] + 1, true)[1]
+      end
+      support.same('  2  AssignBerth(b2)', marked())
+      support.same(vim.fn.line('.', assert(story())), vim.api.nvim_win_get_cursor(assert(story()))[1])
+      vim.cmd('cprevious')
+      support.same('  1  AssignBerth(b1)', marked())
+      vim.cmd('cnext')
+      vim.cmd('Lockstep trace ' .. control)
+      support.wait('the list anew', function()
+        return vim.fn.getqflist({ idx = 0 }).idx == 2
+      end)
+      support.same('  2  AssignBerth(b2)', marked())
+    end,
+  },
+  {
     'the page is written into a file of its own and opened',
     function()
       local opened
@@ -115,7 +138,7 @@ return {
       end
       -- Paths start from where the record's repository is, not from the workspace.
       local here = { file = 'src/a.ts', line = 3 }
-      local trace = { root = 'file:///harbour', config = 'P9', loop = 2, back = 'Expire', stutter = false }
+      local trace = { root = 'file:///harbour', record = 'SKILL.md', config = 'P9', loop = 2, back = 'Expire', stutter = false }
       trace.steps = { step(1, 'Take', here, here), step(2, 'Expire') }
       local entries = require('lockstep.story').entries(trace, '')
       support.same('1 Take · lease  1 → 2 · and 1 more place', entries[1].text)

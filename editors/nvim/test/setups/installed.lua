@@ -21,6 +21,16 @@ return {
     end,
   },
   {
+    'there is help',
+    function()
+      vim.cmd.help('lockstep.nvim')
+      support.same('lockstep.txt', vim.fs.basename(vim.api.nvim_buf_get_name(0)))
+      vim.cmd.help(':Lockstep-run')
+      assert(vim.api.nvim_get_current_line():find('*:Lockstep-run*', 1, true))
+      vim.cmd('helpclose')
+    end,
+  },
+  {
     'a config beside a module is TLC’s',
     function()
       support.edit(vim.fs.joinpath(support.skill, 'model/P1_OneBoatMoored.cfg'))

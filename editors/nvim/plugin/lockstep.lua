@@ -32,6 +32,13 @@ for name, words in pairs({
   queue = 'queue',
   pick = 'pick',
   info = 'info',
+  prove = 'prove',
+  acknowledge = 'acknowledge',
+  sync = 'sync',
+  init = 'init',
+  trust = 'trust',
+  install = 'install',
+  restart = 'restart',
 }) do
   vim.keymap.set('n', ('<Plug>(lockstep-%s)'):format(name), ('<Cmd>Lockstep %s<CR>'):format(words))
 end

@@ -26,12 +26,9 @@ local function proposed(answer)
 end
 
 ---:Lockstep init [function…]
+---@param server vim.lsp.Client
 ---@param words string[] none: the user picks one
-function M.command(words)
-  local server = client.of(0)
-  if not server then
-    return
-  end
+function M.command(server, words)
   local uri = vim.uri_from_bufnr(0)
   if #words > 0 then
     return begin(server, uri, words)
@@ -54,7 +51,7 @@ end
 ---@return string[]
 function M.complete(lead)
   local server = client.find(0)
-  local answer = server and client.now(server, 'lockstep.init', { uri = vim.uri_from_bufnr(0) })
+  local answer = server and client.now(server, 'lockstep.init', { uri = vim.uri_from_bufnr(0) }, client.completion_ms)
   return vim.tbl_filter(function(name)
     return vim.startswith(name, lead)
   end, proposed(answer or {}))

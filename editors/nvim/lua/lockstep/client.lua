@@ -4,6 +4,9 @@ local compat = require('lockstep.compat')
 
 local M = {}
 
+---How long a person who completes a word may be held up.
+M.completion_ms = 500
+
 ---A message of one line that asks for no <Enter>: it is cut where the command
 ---line ends, save for errors, which say what to do.
 ---@param message string one sentence, with or without the plugin's name before it
@@ -62,7 +65,7 @@ end
 function M.of(buffer)
   local client = M.find(buffer)
   if not client then
-    M.say('no server runs here: open a file of a repository, or see :checkhealth lockstep', vim.log.levels.WARN)
+    M.say('no server runs here, see :checkhealth lockstep', vim.log.levels.WARN)
   end
   return client
 end
@@ -136,14 +139,16 @@ function M.execute(client, command, argument, on_result)
   end)
 end
 
----The answer of a command that runs nothing, waited for: for completion, where
----Neovim needs it at once.
+---The answer of a command that runs nothing, waited for, where Neovim needs it at
+---once.
 ---@param client vim.lsp.Client
 ---@param command string
 ---@param argument table
----@return any? nil where none came in half a second
-function M.now(client, command, argument)
-  local answer = compat.call(client, 'request_sync', 'workspace/executeCommand', params_of(command, argument), 500)
+---@param patience_ms integer
+---@return any? nil where none came in that time
+function M.now(client, command, argument, patience_ms)
+  local params = params_of(command, argument)
+  local answer = compat.call(client, 'request_sync', 'workspace/executeCommand', params, patience_ms)
   return answer and not answer.err and answer.result or nil
 end
 

@@ -4,7 +4,8 @@ local client = require('lockstep.client')
 local M = {}
 
 ---@class lockstep.Command
----@field run fun(words: string[])
+---@field run fun(server: vim.lsp.Client, words: string[])
+---@field without_server? boolean it takes none, and runs where there is none
 ---@field complete? fun(lead: string, words: string[]): string[]
 ---@field says string what it does, in a few words
 
@@ -29,12 +30,12 @@ local function one_of(...)
 end
 
 local function restart()
-  local servers = vim.lsp.get_clients({ name = 'lockstep' })
-  if #servers == 0 then
-    return client.of(0)
-  end
-  require('lockstep.server').restart(servers, function()
-    client.say('the server was started again')
+  require('lockstep.server').restart(function(servers)
+    if servers > 0 then
+      client.say('the server was started again')
+    else
+      client.say('no server was started, see :checkhealth lockstep', vim.log.levels.WARN)
+    end
   end)
 end
 
@@ -42,7 +43,13 @@ end
 M.all = {
   run = { run = later('run'), complete = later('run', 'complete'), says = 'model-check configs' },
   ['run!'] = { run = later('run', 'again'), says = 'run again what was run last' },
-  cancel = { run = later('run', 'cancel'), says = 'end what runs' },
+  cancel = { run = later('queue', 'cancel'), complete = later('queue', 'complete'), says = 'end what runs' },
+  prove = { run = later('prove'), complete = later('prove', 'complete'), says = 'look whether each check can fail' },
+  acknowledge = {
+    run = later('acknowledge'),
+    complete = one_of('none', 'followed', 'intended', 'doubt'),
+    says = 'keep that the function at the cursor was compared with the model',
+  },
   trace = { run = later('trace'), complete = later('trace', 'complete'), says = 'show a counterexample' },
   drift = { run = later('drift'), says = 'list what differs from the sync commits' },
   related = { run = later('related'), says = 'list the other places that warnings on this line name' },
@@ -55,7 +62,7 @@ M.all = {
   pick = { run = later('pick'), complete = later('pick', 'complete'), says = 'pick a record, a property or drift' },
   trust = { run = later('trust'), complete = one_of('yes', 'no'), says = 'allow or forbid runs of this workspace' },
   init = { run = later('begin'), complete = later('begin', 'complete'), says = 'begin a record' },
-  restart = { run = restart, says = 'start the server again' },
+  restart = { run = restart, without_server = true, says = 'start the server again' },
   install = { run = later('install'), says = 'fetch what runs need' },
   info = { run = later('info'), says = 'show all records and their last results' },
 }
@@ -77,7 +84,10 @@ function M.command(words, bang)
     client.say(('no %s: one of %s'):format(name, table.concat(names(), ', ')), vim.log.levels.ERROR)
     return
   end
-  command.run(vim.list_slice(words, 2))
+  local server = not command.without_server and client.of(0) or nil
+  if server or command.without_server then
+    command.run(server, vim.list_slice(words, 2))
+  end
 end
 
 ---@param lead string

@@ -46,12 +46,10 @@ function M.show(server, whole)
 end
 
 ---:Lockstep diff [file]
+---@param server vim.lsp.Client
 ---@param words string[]
-function M.command(words)
-  local server = client.of(0)
-  if server then
-    M.show(server, words[1] == 'file')
-  end
+function M.command(server, words)
+  M.show(server, words[1] == 'file')
 end
 
 return M

@@ -115,11 +115,8 @@ local function states(check)
 end
 
 ---:Lockstep drift
-function M.command()
-  local server = client.of(0)
-  if not server then
-    return
-  end
+---@param server vim.lsp.Client
+function M.command(server)
   client.execute(server, 'lockstep.drift', {}, function(check)
     -- Where the history cannot be read the drift is told all the same.
     client.ask(server, 'lockstep.log', {}, function(_, log)

@@ -91,9 +91,9 @@ end
 
 ---@param server vim.lsp.Client
 local function check_records(server)
-  local check = client.now(server, 'lockstep.drift', {})
+  local check = client.now(server, 'lockstep.drift', {}, 10000)
   if not check then
-    health.warn('the server does not answer', ':Lockstep restart')
+    health.warn('no answer in ten seconds', 'It may still read the workspace. If that stays so: :Lockstep restart')
     return
   end
   if #check.records == 0 then
@@ -134,7 +134,12 @@ local function check_clients()
   health.start('lockstep: servers')
   local servers = vim.lsp.get_clients({ name = 'lockstep' })
   if #servers == 0 then
-    health.info('none runs: one is started for code, records and models in a git repository')
+    local death = require('lockstep.server').death()
+    if death then
+      health.error('the server ended: ' .. death, ':Lockstep restart starts it again')
+    else
+      health.info('none runs: one is started for code, records and models in a git repository')
+    end
   end
   for _, server in ipairs(servers) do
     check_client(server)

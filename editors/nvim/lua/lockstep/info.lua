@@ -62,11 +62,8 @@ local function page(server, answer)
 end
 
 ---:Lockstep info
-function M.command()
-  local server = client.of(0)
-  if not server then
-    return
-  end
+---@param server vim.lsp.Client
+function M.command(server)
   local function load(on_page)
     client.execute(server, 'lockstep.outcomes', {}, function(answer)
       on_page(page(server, answer))

@@ -4,11 +4,8 @@ local client = require('lockstep.client')
 local M = {}
 
 ---:Lockstep install
-function M.command()
-  local server = client.of(0)
-  if not server then
-    return
-  end
+---@param server vim.lsp.Client
+function M.command(server)
   client.say('fetching what is missing …')
   -- Typing the command is the answer to the question whether to.
   client.execute(server, 'lockstep.install', { confirm = false }, function(answer)

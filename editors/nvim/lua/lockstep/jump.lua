@@ -45,12 +45,9 @@ local function go(locations, server, title)
 end
 
 ---:Lockstep jump
-function M.command()
+---@param server vim.lsp.Client
+function M.command(server)
   local buffer = vim.api.nvim_get_current_buf()
-  local server = client.of(buffer)
-  if not server then
-    return
-  end
   local method = method_of[vim.bo[buffer].filetype] or 'textDocument/declaration'
   local params = vim.lsp.util.make_position_params(0, server.offset_encoding)
   compat.call(server, 'request', method, params, function(err, result)

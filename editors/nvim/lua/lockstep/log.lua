@@ -78,11 +78,8 @@ local function summaries(log)
 end
 
 ---:Lockstep log
-function M.command()
-  local server = client.of(0)
-  if not server then
-    return
-  end
+---@param server vim.lsp.Client
+function M.command(server)
   client.execute(server, 'lockstep.log', {}, function(log)
     client.execute(server, 'lockstep.drift', {}, function(check)
       list.show('lockstep: log', M.entries(log, check))

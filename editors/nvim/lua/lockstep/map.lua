@@ -54,11 +54,8 @@ function M.entries(map)
 end
 
 ---:Lockstep map
-function M.command()
-  local server = client.of(0)
-  if not server then
-    return
-  end
+---@param server vim.lsp.Client
+function M.command(server)
   client.execute(server, 'lockstep.map', {}, function(map)
     local entries = M.entries(map)
     list.show('lockstep: map', entries)

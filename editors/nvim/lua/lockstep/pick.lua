@@ -95,10 +95,17 @@ local sources = {
   drift = { title = 'lockstep: drifted functions', load = all_drift, none = 'no covered function has drifted' },
 }
 
+---fzf-lua is of no use without a program to filter by.
+---@return boolean
+local function fzf_is_there()
+  return vim.fn.executable('fzf') == 1 or vim.fn.executable('sk') == 1
+end
+
 ---@return fun(title: string, items: lockstep.Item[], opts?: table) shows a picker
 local function chosen()
   local wanted = options.get().picker
-  for _, name in ipairs(wanted and { wanted } or { 'telescope', 'fzf-lua' }) do
+  local names = fzf_is_there() and { 'telescope', 'fzf-lua' } or { 'telescope' }
+  for _, name in ipairs(wanted and { wanted } or names) do
     if name ~= 'select' and pcall(require, name) then
       return require('lockstep.pickers.' .. name:gsub('-', '_')).show
     end
@@ -106,14 +113,13 @@ local function chosen()
   return require('lockstep.pickers.select').show
 end
 
+---@param server vim.lsp.Client
 ---@param what 'properties'|'records'|'drift'
 ---@param show? fun(title: string, items: lockstep.Item[], opts?: table) the picker, else what is installed or chosen
 ---@param opts? table for the picker
-function M.open(what, show, opts)
-  local server, source = client.of(0), sources[what]
-  if not server then
-    return
-  elseif not source then
+function M.open(server, what, show, opts)
+  local source = sources[what]
+  if not source then
     local names = table.concat(M.complete(''), ', ')
     return client.say(':Lockstep pick takes one of ' .. names, vim.log.levels.ERROR)
   end
@@ -127,9 +133,10 @@ function M.open(what, show, opts)
 end
 
 ---:Lockstep pick [properties|records|drift]
+---@param server vim.lsp.Client
 ---@param words string[]
-function M.command(words)
-  M.open(words[1] or 'properties')
+function M.command(server, words)
+  M.open(server, words[1] or 'properties')
 end
 
 ---@param lead string

@@ -67,13 +67,20 @@ local function line_of(config)
   return table.concat(vim.tbl_filter(client.some, parts), ' · ')
 end
 
+---@param run table of the queue
+---@return string its record's name
+local function title(run)
+  return vim.fs.basename(vim.fs.dirname(vim.uri_to_fname(run.record)))
+end
+
 ---@param queue table of lockstep/queue
 ---@return lockstep.View
 function M.view(queue)
   local shown = { lines = {}, places = {} }
   for _, run in ipairs(queue.runs or {}) do
     local path = vim.uri_to_fname(run.record)
-    table.insert(shown.lines, ('%s · %s'):format(vim.fs.basename(vim.fs.dirname(path)), client.some(run.message) or run.state))
+    local proof = run.kind == 'prove' and ' · prove' or ''
+    table.insert(shown.lines, ('%s%s · %s'):format(title(run), proof, client.some(run.message) or run.state))
     shown.places[#shown.lines] = { path = path, line = 1 }
     for _, config in ipairs(run.configs or {}) do
       table.insert(shown.lines, line_of(config))
@@ -96,7 +103,7 @@ function M.receive(queue, client_id)
   end
 end
 
----Ends the run that the cursor is in, else all.
+---Ends the run that the cursor is in.
 ---@param server vim.lsp.Client
 ---@param queue table
 local function cancel_here(server, queue)
@@ -109,12 +116,55 @@ local function cancel_here(server, queue)
   end
 end
 
----:Lockstep queue
-function M.command()
-  local server = client.of(0)
-  if not server then
-    return
+---@param run table of the queue
+---@param name string of a record, or of a config that is not done
+---@return boolean
+local function is_named(run, name)
+  return title(run) == name
+    or vim.iter(run.configs or {}):any(function(config)
+      return config.config == name and config.state ~= 'done'
+    end)
+end
+
+---:Lockstep cancel [name]
+---@param server vim.lsp.Client
+---@param words string[] without a name all that runs ends
+function M.cancel(server, words)
+  client.execute(server, 'lockstep.queue', {}, function(queue)
+    local name = words[1]
+    local meant = vim.tbl_filter(function(run)
+      return not name or is_named(run, name)
+    end, queue.runs or {})
+    if #meant == 0 then
+      client.say(name and ('no %s runs or waits'):format(name) or 'nothing runs')
+    end
+    -- All, without naming them: what is not in the queue yet ends, too.
+    for _, run in ipairs(name and meant or { {} }) do
+      client.execute(server, 'lockstep.cancel', { run = run.run })
+    end
+  end)
+end
+
+---@param lead string
+---@return string[] names of records and configs under way
+function M.complete(lead)
+  local server, seen = client.find(0), {}
+  for _, run in ipairs(server and status.queue(server.id).runs or {}) do
+    seen[title(run)] = true
+    for _, config in ipairs(run.configs or {}) do
+      seen[config.config] = config.state ~= 'done' or nil
+    end
   end
+  local names = vim.tbl_filter(function(name)
+    return vim.startswith(name, lead)
+  end, vim.tbl_keys(seen))
+  table.sort(names)
+  return names
+end
+
+---:Lockstep queue
+---@param server vim.lsp.Client
+function M.command(server)
   client.execute(server, 'lockstep.queue', {}, function(queue)
     local buffer = view.buffer(name, 'lockstep-info', M.view(queue))
     vim.b[buffer].lockstep_client = server.id

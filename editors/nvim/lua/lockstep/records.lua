@@ -136,13 +136,11 @@ end
 ---@return string[]
 function M.complete(lead, wanted)
   local server = client.find(0)
-  local answer = server and client.now(server, 'lockstep.outcomes', {})
-  if not answer then
+  local answer = server and client.now(server, 'lockstep.outcomes', {}, client.completion_ms)
+  if not server or not answer then
     return {}
   end
-  local argument = about(0)
-  local check = argument and client.now(server, 'lockstep.drift', argument)
-  local near = among(answer.records, uris_of(check and check.records))
+  local near = among(answer.records, require('lockstep.status').own(server.id, vim.api.nvim_get_current_buf()))
   return names(#near > 0 and near or answer.records, lead, wanted)
 end
 

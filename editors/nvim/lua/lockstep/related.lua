@@ -22,11 +22,8 @@ local function entries(diagnostic, encoding)
 end
 
 ---:Lockstep related
-function M.command()
-  local server = client.of(0)
-  if not server then
-    return
-  end
+---@param server vim.lsp.Client
+function M.command(server)
   local items = {}
   local line = vim.api.nvim_win_get_cursor(0)[1] - 1
   for _, diagnostic in ipairs(vim.diagnostic.get(0, { lnum = line })) do

@@ -47,6 +47,17 @@ function M.receive_states(states, client_id)
   end
 end
 
+---The records that are known to speak of a buffer.
+---@param client_id integer
+---@param buffer integer
+---@return string[] URIs
+function M.own(client_id, buffer)
+  local here = of(client_id)
+  return vim.tbl_filter(function(uri)
+    return here.states[uri] ~= nil
+  end, here.own[buffer] or {})
+end
+
 ---@param queue table
 ---@param client_id integer
 function M.receive_queue(queue, client_id)
@@ -70,7 +81,7 @@ function M.forget(client_id)
 end
 
 local words = { ['in-step'] = 'in step', drifted = 'drifted', ['not-compared'] = 'not compared' }
-local order = { 'drifted', 'not-compared', 'in-step' }
+local order = { 'not-compared', 'drifted', 'in-step' } -- the worst first, as in exit statuses
 
 ---@param states table<string, string>
 ---@param uris string[]
@@ -94,7 +105,8 @@ end
 local function run_words(queue)
   local running, waiting, first = 0, 0, nil
   for _, run in ipairs(queue.runs or {}) do
-    for _, config in ipairs(run.configs or {}) do
+    local proof = run.kind == 'prove' and { { config = 'prove', state = run.state } } or nil
+    for _, config in ipairs(proof or run.configs or {}) do
       if config.state == 'running' then
         running = running + 1
         first = first or config
@@ -112,9 +124,9 @@ local function run_words(queue)
   return ('▶ %s%s%s'):format(first.config, percent, others > 0 and ' +' .. others or '')
 end
 
----What a statusline says of a buffer: the state of its records (of all, where it
----belongs to none) and what runs. '' without a server. Asks nobody and waits for
----nothing; a percent sign in it stands for itself.
+---What a statusline says of a buffer: the state of the records that speak of it
+---and what runs. '' without a server, and where no record does or none is known
+---yet. Asks nobody and waits for nothing; a percent sign in it stands for itself.
 ---@param buffer? integer 0 or nil for the current one
 ---@return string
 function M.line(buffer)
@@ -124,12 +136,8 @@ function M.line(buffer)
     return ''
   end
   local here = of(server.id)
-  local number = buffer == 0 and vim.api.nvim_get_current_buf() or buffer
-  local own = vim.tbl_filter(function(uri)
-    return here.states[uri] ~= nil
-  end, here.own[number] or {})
-  local shown = #own > 0 and own or vim.tbl_keys(here.states)
-  local parts = { state_words(here.states, shown), run_words(here.queue) }
+  local own = M.own(server.id, buffer == 0 and vim.api.nvim_get_current_buf() or buffer)
+  local parts = { state_words(here.states, own), run_words(here.queue) }
   return table.concat(vim.tbl_filter(client.some, parts), ' ')
 end
 

@@ -57,12 +57,9 @@ local function confirm(server, argument, planned)
 end
 
 ---:Lockstep sync [revision]
+---@param server vim.lsp.Client
 ---@param words string[] none: sync.json is renewed, the sync commit stays
-function M.command(words)
-  local server = client.of(0)
-  if not server then
-    return
-  end
+function M.command(server, words)
   records.meant(server, vim.api.nvim_get_current_buf(), nil, function(record)
     local argument = { record = record.uri, to = words[1] }
     if not words[1] then

@@ -95,17 +95,15 @@ function M.ensure(server, go_on, refused)
 end
 
 ---:Lockstep trust [yes|no]
+---@param server vim.lsp.Client
 ---@param words string[] none means yes
-function M.command(words)
+function M.command(server, words)
   local answer = words[1] or 'yes'
   if answer ~= 'yes' and answer ~= 'no' then
     client.say(':Lockstep trust takes yes or no', vim.log.levels.ERROR)
     return
   end
-  local server = client.of(0)
-  if server then
-    decide(server, answer ~= 'no')
-  end
+  decide(server, answer ~= 'no')
 end
 
 return M

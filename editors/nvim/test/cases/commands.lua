@@ -44,14 +44,17 @@ return {
       local said = support.listen()
       vim.cmd('Lockstep swim')
       support.same(vim.log.levels.ERROR, said[1].level)
-      assert(said[1].text:find('no swim: one of cancel, diff', 1, true), said[1].text)
+      assert(said[1].text:find('no swim: one of acknowledge, cancel, diff', 1, true), said[1].text)
     end,
   },
   {
     'every mapping has its command',
     function()
-      for _, name in ipairs({ 'run', 'again', 'run-all', 'trace', 'drift', 'diff', 'jump', 'info' }) do
-        assert(vim.fn.maparg(('<Plug>(lockstep-%s)'):format(name), 'n'):find('Lockstep', 1, true), name)
+      local names = vim.tbl_keys(require('lockstep.commands').all)
+      vim.list_extend(names, { 'run-all', 'run-failed', 'run-stale' })
+      for _, name in ipairs(names) do
+        local mapping = name == 'run!' and 'again' or name
+        assert(vim.fn.maparg(('<Plug>(lockstep-%s)'):format(mapping), 'n'):find('Lockstep', 1, true), name)
       end
     end,
   },

@@ -13,17 +13,31 @@ return {
       vim.ui.select = function(items, opts)
         offered = vim.tbl_map(opts.format_item, items)
       end
-      vim.cmd('Lockstep pick')
-      support.wait('the properties', function()
-        return offered
-      end)
-      support.same({ property .. ' · never run', property .. '__NoLook · never run' }, offered)
+      local function picked()
+        offered = nil
+        vim.cmd('Lockstep pick')
+        support.wait('the properties', function()
+          return offered
+        end)
+        support.same({ property .. ' · never run', property .. '__NoLook · never run' }, offered)
+      end
+      picked()
+      fakes.fzf_lua() -- but no fzf
+      local path = vim.env.PATH
+      vim.env.PATH = support.repository
+      picked()
+      vim.env.PATH = path
     end,
   },
   {
     'in fzf-lua a property is run, and has its place in the preview',
     function()
       local fzf = fakes.fzf_lua()
+      local program = vim.fs.joinpath(vim.fs.dirname(support.repository), 'programs/fzf')
+      vim.fn.mkdir(vim.fs.dirname(program))
+      vim.fn.writefile({ '#!/bin/sh' }, program)
+      vim.fn.setfperm(program, 'rwx------')
+      vim.env.PATH = vim.fs.dirname(program) .. ':' .. vim.env.PATH
       support.answer_selections(1)
       vim.cmd('Lockstep pick properties')
       support.wait('fzf', function()

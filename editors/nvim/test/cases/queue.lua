@@ -65,9 +65,31 @@ return {
     end,
   },
   {
-    'cancel ends all',
+    'cancel with a name ends that run only, and says where there is none',
     function()
       vim.cmd('close')
+      vim.cmd('Lockstep run ' .. slow)
+      support.wait('the run', function()
+        return status():find('▶ ' .. slow, 1, true)
+      end)
+      local said = support.listen()
+      vim.cmd('Lockstep cancel P7')
+      support.wait('the word', function()
+        return vim.iter(said):any(function(one)
+          return one.text:find('no P7 runs or waits', 1, true) ~= nil
+        end)
+      end)
+      support.same({ slow }, vim.fn.getcompletion('Lockstep cancel P9', 'cmdline'))
+      assert(status():find('▶ ' .. slow, 1, true), status())
+      vim.cmd('Lockstep cancel ' .. slow)
+      support.wait('the end', function()
+        return not status():find('▶', 1, true)
+      end)
+    end,
+  },
+  {
+    'cancel ends all',
+    function()
       vim.cmd('Lockstep run!')
       vim.cmd('Lockstep run ' .. slow)
       support.wait('the run', function()

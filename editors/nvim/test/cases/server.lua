@@ -86,18 +86,60 @@ return {
     end,
   },
   {
-    'killed, it is told, and may be started again',
+    'killed, it is told, and restart brings it back with what is not saved',
     function()
       local client = vim.lsp.get_clients({ name = 'lockstep', bufnr = 0 })[1]
+      local line = support.line_of('const berth = this.ledger.berth();')
+      vim.api.nvim_buf_set_lines(0, line, line, true, { '    await this.ledger.load();' })
+      local said = support.listen()
       for _, child in ipairs(vim.api.nvim_get_proc_children(vim.fn.getpid())) do
         vim.uv.kill(child, 'sigkill')
       end
       support.wait('the server to be gone', function()
         return not vim.lsp.get_client_by_id(client.id)
       end)
+      support.wait('the word', function()
+        return vim.iter(said):any(function(one)
+          return one.text:find(':Lockstep restart starts it again', 1, true) ~= nil
+        end)
+      end)
       support.same('', require('lockstep').status())
-      vim.cmd('edit')
-      support.open(support.code)
+      vim.cmd('Lockstep restart')
+      support.wait_diagnostic('what the edit changes', function(all)
+        return support.with_code(all, 'covered-awaits')
+      end)
+      local all = {}
+      for _, buffer in ipairs(vim.api.nvim_list_bufs()) do
+        local attached = vim.lsp.get_clients({ name = 'lockstep', bufnr = buffer })[1]
+        all[vim.fs.basename(vim.api.nvim_buf_get_name(buffer))] = attached and attached.root_dir
+      end
+      local lone = all['Lone.tla']
+      support.same({ ['harbour.ts'] = support.repository, ['SKILL.md'] = support.repository, ['expected.txt'] = support.repository, ['Lone.tla'] = lone }, all)
+      assert(lone and lone ~= support.repository)
+    end,
+  },
+  {
+    'a server without a buffer is started again, too',
+    function()
+      vim.cmd('silent %bwipeout!')
+      local server = require('lockstep.server')
+      local first, again
+      server.ensure(support.repository, function(client)
+        first = client.id
+      end)
+      support.wait('the server', function()
+        return first
+      end)
+      server.restart(function(servers)
+        again = servers
+      end)
+      support.wait('the servers', function()
+        return again
+      end)
+      assert(again > 0 and not vim.lsp.get_client_by_id(first))
+      assert(vim.iter(clients()):any(function(client)
+        return client.root_dir == support.repository
+      end))
     end,
   },
 }

@@ -31,6 +31,19 @@ return {
     end,
   },
   {
+    'of code that no record covers it says nothing',
+    function()
+      local path = vim.fs.joinpath(support.repository, 'src/pier.ts')
+      vim.fn.writefile({ 'export const pier = 1;' }, path)
+      local client = support.open(path)
+      support.wait('its records', function()
+        return client.requests and vim.tbl_isempty(client.requests)
+      end)
+      support.same('', status())
+      support.edit(support.code)
+    end,
+  },
+  {
     'and what runs, with how far it is',
     function()
       local id = vim.lsp.get_clients({ name = 'lockstep', bufnr = 0 })[1].id

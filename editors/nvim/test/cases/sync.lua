@@ -24,6 +24,48 @@ return {
     end,
   },
   {
+    'a drifted function is acknowledged, and written on request only',
+    function()
+      local before = vim.fn.readfile(vim.fs.joinpath(support.skill, 'sync.json'))
+      local line = support.line_of('const berth = this.ledger.berth();')
+      vim.api.nvim_buf_set_lines(0, line, line, true, { '    await this.ledger.load();' })
+      vim.cmd('silent write')
+      git('commit', '-qam', 'Load it first')
+      support.wait_diagnostic('covered-awaits', function(all)
+        return support.with_code(all, 'covered-awaits')
+      end)
+      support.cursor_on('async assignBerth', 'assignBerth')
+      local asked = {}
+      vim.ui.select = function(items, opts, on_choice)
+        table.insert(asked, opts.prompt)
+        local last = #asked == 2
+        on_choice(items[last and 2 or 1], last and 2 or 1)
+      end
+      local said = support.listen()
+      vim.cmd('Lockstep acknowledge')
+      support.wait('the refusal', function()
+        return vim.iter(said):any(function(one)
+          return one.text:find('nothing is written', 1, true) ~= nil
+        end)
+      end)
+      support.same('Compared with the model:', asked[1])
+      assert(asked[2]:find('+    await this.ledger.load();', 1, true), asked[2])
+      support.same(before, vim.fn.readfile(vim.fs.joinpath(support.skill, 'sync.json')))
+      vim.cmd('Lockstep acknowledge intended')
+      support.wait('sync.json', function()
+        return table.concat(vim.fn.readfile(vim.fs.joinpath(support.skill, 'sync.json'))):find('"intended"', 1, true)
+      end)
+      support.wait_diagnostic('nothing that differs', function(all)
+        return not support.with_code(all, 'covered-awaits')
+      end)
+      git('checkout', '-q', 'HEAD~1', '--', 'src')
+      git('commit', '-qam', 'Do not')
+      vim.fn.delete(vim.fs.joinpath(support.skill, 'sync.json'))
+      vim.cmd('silent edit')
+      vim.cmd('Lockstep sync')
+    end,
+  },
+  {
     'what stands in the way of advancing is told',
     function()
       local said = support.listen()

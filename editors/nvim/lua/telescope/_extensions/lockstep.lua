@@ -1,7 +1,10 @@
 -- :Telescope lockstep properties|records|drift, where telescope.nvim is installed.
 local function picks(what)
   return function(opts)
-    require('lockstep.pick').open(what, require('lockstep.pickers.telescope').show, opts)
+    local server = require('lockstep.client').of(0)
+    if server then
+      require('lockstep.pick').open(server, what, require('lockstep.pickers.telescope').show, opts)
+    end
   end
 end
 

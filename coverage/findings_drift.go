@@ -89,12 +89,24 @@ func (s *Snapshot) removedFindings(v *view, f *functionState) []Finding {
 	return all
 }
 
+// driftMessage is the drift with what follows from it: a finding's words.
 func (s *Snapshot) driftMessage(v *view, f *functionState) string {
+	told := s.driftTold(v, f)
+	if f.Kind != drift.Awaits && f.Kind != drift.Changed {
+		return told
+	}
+	if f.limit != "" {
+		told += fmt.Sprintf(" The record covers it with a limit: “%s”.", f.limit)
+	}
+	return told + s.consequence(v, f)
+}
+
+// driftTold says what has changed, and since when.
+func (s *Snapshot) driftTold(v *view, f *functionState) string {
 	since := f.since(v)
 	if was := f.wasNamed(); was != f.name {
 		since += ", where it was " + was
 	}
-	var told string
 	switch f.Kind {
 	case drift.Types:
 		return fmt.Sprintf("%s: only types changed %s; what runs is the same.", f.name, since)
@@ -104,15 +116,10 @@ func (s *Snapshot) driftMessage(v *view, f *functionState) string {
 		return fmt.Sprintf("%s: only names of locals changed %s.", f.name, since)
 	case drift.Awaits:
 		// The numbers first: an editor may cut the line.
-		told = fmt.Sprintf("%s: awaits %d → %d, %s (%s) %s. Atomic steps of the model may have to be split or merged.",
+		return fmt.Sprintf("%s: awaits %d → %d, %s (%s) %s. Atomic steps of the model may have to be split or merged.",
 			f.name, f.Before, f.After, segmentsTold(f), pointsTold(f), since)
-	default:
-		told = fmt.Sprintf("%s changed %s%s.", f.name, since, inParentheses(changeTold(f)))
 	}
-	if f.limit != "" {
-		told += fmt.Sprintf(" The record covers it with a limit: “%s”.", f.limit)
-	}
-	return told + s.consequence(v, f)
+	return fmt.Sprintf("%s changed %s%s.", f.name, since, inParentheses(changeTold(f)))
 }
 
 // told says what a drift is about beside its lines.

@@ -4,6 +4,8 @@ import (
 	"context"
 	"strings"
 
+	"github.com/lockstep-tla/lockstep/coverage/drift"
+	"github.com/lockstep-tla/lockstep/coverage/report"
 	"github.com/lockstep-tla/lockstep/internal/text"
 )
 
@@ -30,13 +32,21 @@ func (s *Snapshot) Hover(ctx context.Context, path string, offset int) (Hover, b
 }
 
 // functionHover answers on the function's name only: elsewhere in its body the
-// hover is the language's own.
+// hover is the language's own. A drift is told in two words: editors show the
+// finding that stands on the name beside the hover, and what it lacks comes first.
 func (s *Snapshot) functionHover(_ context.Context, v *view, path string, offset int) (string, text.Span) {
 	f := v.stateAt(path, offset)
 	if f == nil || !f.now.NameSpan.Touches(offset) {
 		return "", text.Span{}
 	}
-	return "**lockstep** · " + escape(skillName(v)) + "\n\n" + s.stateTold(v, f), f.now.NameSpan
+	head := "**lockstep** · " + escape(skillName(v))
+	switch f.Kind {
+	case drift.Types, drift.Text, drift.Renamed, drift.Changed, drift.Awaits:
+		words := report.DriftWords(s.checkFunction(v, f))
+		return head + " · " + escape(words+" "+f.since(v)) + s.tiesTold(v, f), f.now.NameSpan
+	case drift.None, drift.Removed, drift.Unparsed, drift.NotCompared:
+	}
+	return head + "\n\n" + s.stateTold(v, f), f.now.NameSpan
 }
 
 // namesHover tells what the names at a byte stand for, or, on a number of the

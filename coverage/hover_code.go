@@ -13,11 +13,15 @@ import (
 // hoverLines is how much of a function or a definition a hover shows.
 const hoverLines = 12
 
-// stateTold tells how a covered function stands: its drift, its limit, its
-// actions, and the runs that it can break.
+// stateTold tells how a covered function stands, and its ties.
 func (s *Snapshot) stateTold(v *view, f *functionState) string {
+	return escape(s.verdictTold(v, f)) + s.tiesTold(v, f)
+}
+
+// tiesTold tells a covered function's limit, its actions, and the runs that it
+// can break.
+func (s *Snapshot) tiesTold(v *view, f *functionState) string {
 	var b strings.Builder
-	b.WriteString(escape(s.verdictTold(v, f)))
 	if f.held != "" {
 		fmt.Fprintf(&b, " That was before; not compared now: %s.", escape(f.held))
 	}
@@ -50,7 +54,7 @@ func (s *Snapshot) verdictTold(v *view, f *functionState) string {
 	case drift.Removed:
 		return fmt.Sprintf("%s is gone since %s.", f.name, v.sinceHash())
 	default:
-		told = s.driftMessage(v, f)
+		told = s.driftTold(v, f)
 	}
 	if f.doubted() {
 		told += " " + doubtTold(f)

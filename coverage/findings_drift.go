@@ -241,12 +241,12 @@ func oneLine(src string) string {
 	return string(line)
 }
 
-// editFindings mark each changed hunk at the edit itself.
+// editFindings mark each changed hunk at the edit itself: hints, since the
+// function's own finding counts and names the hunks as its related places.
 func (s *Snapshot) editFindings(v *view, f *functionState) []Finding {
 	if !s.settings.EditDiagnostics {
 		return nil
 	}
-	severity := max(Information, f.severity())
 	var all []Finding
 	for _, h := range f.Hunks {
 		span := h.Now.Shift(f.now.Span.Start)
@@ -254,7 +254,7 @@ func (s *Snapshot) editFindings(v *view, f *functionState) []Finding {
 			span = widen(f.now, f.file.src, span)
 		}
 		all = append(all, Finding{
-			Place: Place{f.file.path, span}, Code: "covered-edit", Severity: severity, Record: v.path, Function: f.name,
+			Place: Place{f.file.path, span}, Code: "covered-edit", Severity: Hint, Record: v.path, Function: f.name,
 			Message: fmt.Sprintf("%s is covered by %s (%s).", f.name, filepath.Base(filepath.Dir(v.path)), hunkTold(baseText(f), h)),
 		})
 	}

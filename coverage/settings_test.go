@@ -24,7 +24,7 @@ func TestSeveritiesAreTheUsers(t *testing.T) {
 		t.Errorf("as it comes: %v", got)
 	}
 	s.workspace.Configure(Settings{EditDiagnostics: true, Severities: map[string]Severity{"covered-changed": Error}})
-	if got := severities(); !slices.Equal(got, []string{"covered-changed error", "covered-edit information"}) {
+	if got := severities(); !slices.Equal(got, []string{"covered-changed error", "covered-edit hint"}) {
 		t.Errorf("configured: %v", got)
 	}
 }

@@ -30,7 +30,7 @@ local function one_of(...)
 end
 
 local function restart()
-  require('lockstep.server').restart(function(servers)
+  require('lockstep.restart').all(function(servers)
     if servers > 0 then
       client.say('the server was started again')
     else

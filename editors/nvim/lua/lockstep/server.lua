@@ -1,5 +1,5 @@
 -- In: the client that speaks to `lockstep serve`: where it is started, for which
--- files, what it handles; restarting it. Out: what the user asks of it.
+-- files, what it handles. Out: ending it (restart.lua), what the user asks of it.
 local compat = require('lockstep.compat')
 local options = require('lockstep.options')
 
@@ -32,7 +32,8 @@ local function is_record(buffer)
 end
 
 ---The folder that the server works in for a buffer: its repository's. A module
----outside of any is at least read, in its own folder; code and Markdown are not.
+---outside of any is at least read, in the folder of its record, else in its own; code
+---and Markdown are not.
 ---@param buffer integer
 ---@return string? nil: no server is to be started
 function M.root(buffer)
@@ -47,7 +48,7 @@ function M.root(buffer)
   if root or not of_model[filetype] then
     return root
   end
-  return vim.fs.dirname(vim.api.nvim_buf_get_name(buffer))
+  return vim.fs.root(buffer, 'SKILL.md') or vim.fs.dirname(vim.api.nvim_buf_get_name(buffer))
 end
 
 ---@param buffer integer
@@ -137,6 +138,7 @@ local function shared()
       death = nil
       require('lockstep.lens').keep_fresh(client, buffer)
       require('lockstep.status').learn(client, buffer)
+      require('lockstep.rename').follow(buffer)
     end,
     on_exit = vim.schedule_wrap(ended),
     commands = {
@@ -170,12 +172,19 @@ local function started_in(root)
   return config
 end
 
+---Starts the server for a buffer, or attaches the one that runs.
+---@param root string
+---@param buffer integer
+function M.attach(root, buffer)
+  vim.lsp.start(started_in(root), { bufnr = buffer })
+end
+
 ---0.10 has no vim.lsp.enable.
 local function start_on_filetype()
   local function start(buffer)
     local root = M.root(buffer)
     if root then
-      vim.lsp.start(started_in(root), { bufnr = buffer })
+      M.attach(root, buffer)
     end
   end
   vim.api.nvim_create_autocmd('FileType', {
@@ -217,108 +226,6 @@ function M.ensure(root, on_client)
     timer:close()
     on_client(client)
   end))
-end
-
----Ends a client, by force where it does not listen.
----@param client vim.lsp.Client
----@param on_end fun()
-local function stop(client, on_end)
-  compat.call(client, 'stop')
-  local timer, asked = assert(vim.uv.new_timer()), vim.uv.now()
-  timer:start(0, 20, vim.schedule_wrap(function()
-    if timer:is_closing() then
-      return
-    elseif compat.call(client, 'is_stopped') then
-      timer:close()
-      on_end()
-    elseif vim.uv.now() - asked > 3000 then
-      compat.call(client, 'stop', true)
-    end
-  end))
-end
-
----Calls each function with what it is to call when it has ended, and `on_end` once
----all have.
----@param all fun(done: fun())[]
----@param on_end fun()
-local function together(all, on_end)
-  local open = #all
-  if open == 0 then
-    return on_end()
-  end
-  for _, start in ipairs(all) do
-    start(function()
-      open = open - 1
-      if open == 0 then
-        on_end()
-      end
-    end)
-  end
-end
-
----The folder of the server that each buffer has, or should have: one that died has
----no buffers any more.
----@return table<integer, string> by buffer
-local function homes()
-  local filetypes = compat.has_lsp_enable and vim.lsp.config.lockstep.filetypes or M.filetypes
-  local list = {}
-  for _, buffer in ipairs(vim.api.nvim_list_bufs()) do
-    local attached = vim.lsp.get_clients({ name = 'lockstep', bufnr = buffer })[1]
-    if attached then
-      list[buffer] = attached.root_dir
-    elseif vim.api.nvim_buf_is_loaded(buffer) and vim.tbl_contains(filetypes, vim.bo[buffer].filetype) then
-      list[buffer] = M.root(buffer)
-    end
-  end
-  return list
-end
-
----@param by_buffer table<integer, string>
----@param roots table<string, true>
----@param on_started fun(servers: integer)
-local function start_again(by_buffer, roots, on_started)
-  for buffer, root in pairs(by_buffer) do
-    if vim.api.nvim_buf_is_loaded(buffer) then
-      vim.lsp.start(started_in(root), { bufnr = buffer })
-    end
-  end
-  local started = 0
-  together(
-    vim.tbl_map(function(root)
-      return function(done)
-        M.ensure(root, function(client)
-          started = started + (client and 1 or 0)
-          done()
-        end)
-      end
-    end, vim.tbl_keys(roots)),
-    function()
-      on_started(started)
-    end
-  )
-end
-
----Ends the servers that run, and starts one for each folder that has had one or
----that an open file is in, as configured now.
----@param on_started fun(servers: integer) how many answer
-function M.restart(on_started)
-  local clients, by_buffer, roots = vim.lsp.get_clients({ name = 'lockstep' }), homes(), {}
-  for _, root in pairs(by_buffer) do
-    roots[root] = true
-  end
-  for _, client in ipairs(clients) do
-    roots[client.root_dir] = true -- of neotest, without a buffer
-  end
-  together(
-    vim.tbl_map(function(client)
-      return function(done)
-        stop(client, done)
-      end
-    end, clients),
-    function()
-      start_again(by_buffer, roots, on_started)
-    end
-  )
 end
 
 return M

@@ -119,6 +119,35 @@ return {
     end,
   },
   {
+    'a module of a record outside of any repository is read in the record’s folder',
+    function()
+      local record = write('apart/SKILL.md', { 'sync-commit: abc1234' })
+      local client = support.open(write('apart/model/Far.tla', { '---- MODULE Far ----', '====' }))
+      support.same(vim.fs.dirname(record), client.root_dir)
+    end,
+  },
+  {
+    'a buffer that gets another name is another file to the server',
+    function()
+      support.edit(support.code)
+      support.wait_diagnostic('what the edit changes', function(all)
+        return support.with_code(all, 'covered-awaits')
+      end)
+      vim.cmd('silent file ' .. vim.fn.fnameescape(vim.fs.joinpath(support.repository, 'src/pier.ts')))
+      support.wait_diagnostic('no warning of the old name', function(all)
+        return #all == 0
+      end)
+      local said = support.listen()
+      support.answer_selections(1)
+      vim.cmd('Lockstep run')
+      support.wait('an answer in words', function()
+        return vim.iter(said):any(function(one)
+          return one.text:find('no property is relevant here', 1, true) ~= nil
+        end)
+      end)
+    end,
+  },
+  {
     'a server without a buffer is started again, too',
     function()
       vim.cmd('silent %bwipeout!')
@@ -130,7 +159,7 @@ return {
       support.wait('the server', function()
         return first
       end)
-      server.restart(function(servers)
+      require('lockstep.restart').all(function(servers)
         again = servers
       end)
       support.wait('the servers', function()

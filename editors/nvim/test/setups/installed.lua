@@ -37,12 +37,4 @@ return {
       support.same('tlacfg', vim.bo.filetype)
     end,
   },
-  {
-    'its help is found once tags are made',
-    function()
-      vim.cmd('silent! helptags ALL')
-      vim.cmd('help lockstep')
-      assert(vim.api.nvim_buf_get_name(0):find('editors/nvim/doc/lockstep.txt', 1, true), vim.api.nvim_buf_get_name(0))
-    end,
-  },
 }

@@ -75,6 +75,8 @@ What comes of a run is said by the server."
   "Check what the code or the model at point stands for, or from BEG to END.
 The verdict comes as a message."
   (interactive (if (use-region-p) (list (region-beginning) (region-end)) (list (point))))
+  ;; eglot would ask the server of the project about a buffer that it does not have.
+  (unless (eglot-managed-p) (user-error "No server is told of this buffer: M-x eglot in the code or the model"))
   (eglot-code-actions beg end "lockstep.run" t))
 
 (provide 'lockstep)

@@ -105,6 +105,12 @@
                                                 test-said))))
                (unless (string-match-p "trust" (car asked)) (error "Asked %S" asked)))))
 
+(test-case "a buffer of none of its files is answered in words"
+           (lambda ()
+             (with-temp-buffer
+               (unless (eq (car (condition-case err (lockstep-run (point)) (error err))) 'user-error)
+                 (error "No word of what to do")))))
+
 (test-case "declaration leads to the action, implementation back to the code"
            (lambda ()
              (test-at "assignBerth")

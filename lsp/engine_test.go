@@ -3,6 +3,7 @@ package lsp_test
 import (
 	"errors"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/lockstep-tla/lockstep/internal/lsptest"
@@ -23,7 +24,8 @@ func TestARefusalNamesWhatIsMissing(t *testing.T) {
 		}})
 		_, err := c.Execute("lockstep.run", oneConfig(repo))
 		var refusal *jsonrpc2.Error
-		if code(err) != requestFailed || !errors.As(err, &refusal) || string(refusal.Data) != missing {
+		if code(err) != requestFailed || !errors.As(err, &refusal) || string(refusal.Data) != missing ||
+			!strings.Contains(err.Error(), "named by the setting "+setting) {
 			t.Errorf("without %s: %v with the data %s", setting, err, refusal.Data)
 		}
 	}

@@ -75,7 +75,7 @@ func readSettings(raw []byte) (coverage.Settings, error) {
 	default:
 		failed = fmt.Errorf("modelLanguage: %q is none of on, off", read.ModelLanguage)
 	}
-	engine := tlc.Settings{Jar: read.TLCJar, Java: read.Java}
+	engine := tlc.Settings{Jar: read.TLCJar, Java: read.Java, Spelled: tlc.Spelling{Jar: "the setting tlcJar", Java: "the setting java"}}
 	return coverage.Settings{
 		EditDiagnostics:  read.EditDiagnostics == nil || *read.EditDiagnostics,
 		Severities:       severities,

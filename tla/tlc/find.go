@@ -42,6 +42,7 @@ type JarMissing struct {
 	NamedBy string   // what named it: "--tlc-jar", "LOCKSTEP_TLA_JAR", …
 	Err     error    // why the named one cannot be read
 	Passed  []string // jars found but not used, each with the reason
+	Spelled Spelling // of the Settings that were asked with
 }
 
 func (e *JarMissing) Error() string {
@@ -49,7 +50,7 @@ func (e *JarMissing) Error() string {
 		return fmt.Sprintf("the TLC jar %s named by %s cannot be read (%v): name another, or take it away and run `lockstep doctor --install`",
 			e.Named, e.NamedBy, reason(e.Err))
 	}
-	text := "no TLC jar found: run `lockstep doctor --install`, or name a tla2tools.jar with --tlc-jar or LOCKSTEP_TLA_JAR"
+	text := "no TLC jar found: run `lockstep doctor --install`, or name a tla2tools.jar with " + e.Spelled.jar() + " or LOCKSTEP_TLA_JAR"
 	if len(e.Passed) > 0 {
 		text += " (passed over: " + strings.Join(e.Passed, "; ") + ")"
 	}
@@ -71,7 +72,7 @@ func reason(err error) error {
 // has no Java. The error is a *JarMissing.
 func FindJar(settings Settings, getenv func(string) string) (Engine, error) {
 	for _, named := range []struct{ by, path string }{
-		{"--tlc-jar", settings.Jar},
+		{settings.Spelled.jar(), settings.Jar},
 		{"LOCKSTEP_TLA_JAR", getenv("LOCKSTEP_TLA_JAR")},
 		{"CAIRN_TLA_JAR", getenv("CAIRN_TLA_JAR")},
 	} {
@@ -79,7 +80,7 @@ func FindJar(settings Settings, getenv func(string) string) (Engine, error) {
 			return namedJar(named.by, named.path)
 		}
 	}
-	missing := &JarMissing{}
+	missing := &JarMissing{Spelled: settings.Spelled}
 	for _, path := range jarPlaces(settings, getenv) {
 		sum, err := hashFile(path)
 		if errors.Is(err, os.ErrNotExist) {

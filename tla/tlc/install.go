@@ -25,7 +25,7 @@ func Install(ctx context.Context, settings Settings, getenv func(string) string,
 	if err != nil {
 		return "", &InstallError{Reasons: []string{err.Error()}}
 	}
-	return installer{dir: dir, say: progress, sources: sources(getenv)}.install(ctx)
+	return installer{dir: dir, say: progress, sources: sources(getenv), spelled: settings.Spelled}.install(ctx)
 }
 
 // sources are the ways to a jar, the best first.
@@ -37,6 +37,7 @@ func sources(getenv func(string) string) []source {
 type InstallError struct {
 	Dir     string   // where it would have gone, "" when there is no such place
 	Reasons []string // one for each way that was tried
+	Spelled Spelling // of the Settings that were asked with
 }
 
 // Error is one line that says what was tried and what to do.
@@ -46,8 +47,8 @@ func (e *InstallError) Error() string {
 		text += []string{": ", "; "}[min(i, 1)] + reason
 	}
 	if e.Dir != "" {
-		text += fmt.Sprintf(". Put the tla2tools.jar of release 1.7.4 at %s, or name a jar with --tlc-jar or LOCKSTEP_TLA_JAR",
-			filepath.Join(e.Dir, official().file))
+		text += fmt.Sprintf(". Put the tla2tools.jar of release 1.7.4 at %s, or name a jar with %s or LOCKSTEP_TLA_JAR",
+			filepath.Join(e.Dir, official().file), e.Spelled.jar())
 	}
 	return text
 }
@@ -65,6 +66,7 @@ type installer struct {
 	dir     string
 	say     func(string)
 	sources []source
+	spelled Spelling
 }
 
 // installed is the first known jar that is there.
@@ -86,7 +88,7 @@ func (i installer) install(ctx context.Context) (string, error) {
 	if err := os.MkdirAll(i.dir, 0o755); err != nil {
 		return "", &InstallError{Reasons: []string{err.Error()}}
 	}
-	failed := &InstallError{Dir: i.dir}
+	failed := &InstallError{Dir: i.dir, Spelled: i.spelled}
 	for _, s := range i.sources {
 		jar, err := i.from(ctx, s)
 		if err == nil {

@@ -17,20 +17,21 @@ const minJava = 11
 
 // JavaMissing says that no Java was found, or none that is new enough.
 type JavaMissing struct {
-	Named   string // what the user named, when that is the trouble
-	NamedBy string // what named it: "--java", "JAVA"
-	Found   string // the program that is too old
-	Version string // and its version
+	Named   string   // what the user named, when that is the trouble
+	NamedBy string   // what named it: "--java", "JAVA"
+	Found   string   // the program that is too old
+	Version string   // and its version
+	Spelled Spelling // of the Settings that were asked with
 }
 
 func (e *JavaMissing) Error() string {
 	switch {
 	case e.Found != "":
-		return fmt.Sprintf("%s is Java %s, TLC needs Java %d or newer: install one, or name it with --java, JAVA or JAVA_HOME", e.Found, e.Version, minJava)
+		return fmt.Sprintf("%s is Java %s, TLC needs Java %d or newer: install one, or name it with %s, JAVA or JAVA_HOME", e.Found, e.Version, minJava, e.Spelled.java())
 	case e.Named != "":
 		return fmt.Sprintf("the Java named by %s does not exist or is no program: %s", e.NamedBy, e.Named)
 	}
-	return fmt.Sprintf("no Java found: install Java %d or newer, or name it with --java, JAVA or JAVA_HOME; `lockstep doctor` checks it", minJava)
+	return fmt.Sprintf("no Java found: install Java %d or newer, or name it with %s, JAVA or JAVA_HOME; `lockstep doctor` checks it", minJava, e.Spelled.java())
 }
 
 // FindJava is the part of Find that looks for the java program: the setting, JAVA, JAVA_HOME, the PATH,
@@ -39,7 +40,7 @@ func (e *JavaMissing) Error() string {
 // *JavaMissing.
 func FindJava(settings Settings, getenv func(string) string) (string, error) {
 	for _, named := range []struct{ by, path string }{
-		{"--java", settings.Java}, {"JAVA", getenv("JAVA")},
+		{settings.Spelled.java(), settings.Java}, {"JAVA", getenv("JAVA")},
 	} {
 		if named.path == "" {
 			continue
@@ -61,7 +62,7 @@ func FindJava(settings Settings, getenv func(string) string) (string, error) {
 			return path, nil
 		}
 	}
-	return "", &JavaMissing{}
+	return "", &JavaMissing{Spelled: settings.Spelled}
 }
 
 // lookProgram finds a program by path, or by bare name on the PATH of the

@@ -16,15 +16,26 @@
 // UTF-16 units.
 package tlc
 
-import "time"
+import (
+	"cmp"
+	"time"
+)
 
 // Settings are what the user said about the engine, by flag or by setting. All
 // may be empty.
 type Settings struct {
-	Jar      string // a tla2tools.jar; it is used whatever its hash is
-	Java     string // a java program, as a path or as a name on the PATH
-	CacheDir string // lockstep's own cache; empty: the user's cache folder + "lockstep"
+	Jar      string   // a tla2tools.jar; it is used whatever its hash is
+	Java     string   // a java program, as a path or as a name on the PATH
+	CacheDir string   // lockstep's own cache; empty: the user's cache folder + "lockstep"
+	Spelled  Spelling // what the user calls these
 }
+
+// Spelling is what the user calls the settings, for messages that name them.
+// Empty: the flags of the command line.
+type Spelling struct{ Jar, Java string }
+
+func (s Spelling) jar() string  { return cmp.Or(s.Jar, "--tlc-jar") }
+func (s Spelling) java() string { return cmp.Or(s.Java, "--java") }
 
 // Engine is a Java and a jar that go together. The zero value runs nothing;
 // Find makes one.

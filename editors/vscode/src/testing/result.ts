@@ -47,7 +47,7 @@ function headline(outcome: Outcome): string {
     words.push(states(outcome.distinct));
   }
   if (outcome.cached) {
-    words.push(`known since ${new Date(outcome.at).toLocaleString()}`);
+    words.push(`known since ${outcome.at.slice(0, 16).replace('T', ' ')} UTC`);
   }
   if (outcome.sharedWith.length > 0) {
     words.push(`explored with ${outcome.sharedWith.join(', ')}`);

@@ -165,8 +165,6 @@ export interface Trace {
   readonly config: string;
   /** The model has another text than TLC had. */
   readonly stale: boolean;
-  readonly divergence: { readonly step: number; readonly recorded: string } | null;
-  readonly recorded: { readonly actions: readonly string[] } | null;
   readonly steps: readonly TraceStep[];
   readonly loop: number;
   readonly stutter: boolean;

@@ -11,7 +11,7 @@ export function tell(run: vscode.TestRun, { item }: Entry, outcome: Outcome, tra
   const steps = trace === undefined ? [] : tellSteps(trace);
   write(run, item, headline(outcome));
   for (const step of steps) {
-    write(run, item, `  ${step.line}`, step.at);
+    write(run, item, `  ${step.line}`);
   }
   if (trace !== undefined && ending(trace) !== '') {
     write(run, item, `  ${ending(trace)}`);
@@ -28,17 +28,20 @@ export function tell(run: vscode.TestRun, { item }: Entry, outcome: Outcome, tra
         ? run.passed(item, duration)
         : run.failed(item, unrecorded(item, outcome, steps), duration);
     case 'changed':
-      return run.failed(item, changed(item, outcome, trace, steps), duration);
+      return run.failed(item, changed(item, outcome, steps), duration);
     case 'error':
-      return run.errored(item, placed(new vscode.TestMessage(outcome.reason), item, steps, undefined), duration);
+      return run.errored(item, placed(new vscode.TestMessage(outcome.reason), item, steps), duration);
     case 'cancelled':
       return run.skipped(item);
   }
 }
 
-/** Output is a terminal's. Steps of one name are told apart by their place. */
-function write(run: vscode.TestRun, item: vscode.TestItem, line: string, at?: vscode.Location): void {
-  run.appendOutput(`${line.replace(/\r?\n/g, '\r\n')}\r\n`, at, item);
+/**
+ * Output is a terminal's, where places are links. Without a location: VS Code
+ * would write it into the code, where Explain has the steps for who wants them.
+ */
+function write(run: vscode.TestRun, item: vscode.TestItem, line: string): void {
+  run.appendOutput(`${line.replace(/\r?\n/g, '\r\n')}\r\n`, undefined, item);
 }
 
 function headline(outcome: Outcome): string {
@@ -60,36 +63,26 @@ function headline(outcome: Outcome): string {
 
 function unrecorded(item: vscode.TestItem, outcome: Outcome, steps: readonly Told[]): vscode.TestMessage {
   const message = new vscode.TestMessage(`${outcome.reason}\n\nNothing is recorded for ${outcome.config} in expected.txt.`);
-  return placed(message, item, steps, steps.at(-1));
+  return placed(message, item, steps);
 }
 
 /** The recorded path beside the one of now, a step a line. */
-function changed(
-  item: vscode.TestItem,
-  outcome: Outcome,
-  trace: Trace | undefined,
-  steps: readonly Told[],
-): vscode.TestMessage {
+function changed(item: vscode.TestItem, outcome: Outcome, steps: readonly Told[]): vscode.TestMessage {
   const expected = path(outcome.expected.result, outcome.expected.trace);
   const message = vscode.TestMessage.diff(outcome.reason, expected, path(outcome.result, outcome.trace));
-  const parted = trace?.divergence ? steps[trace.divergence.step - 1] : undefined;
-  return placed(message, item, steps, parted ?? steps.at(-1));
+  return placed(message, item, steps);
 }
 
 function path(result: string, actions: readonly string[]): string {
   return [result, ...actions].join('\n');
 }
 
-/** At the step that matters, else at the item, with the way there. */
-function placed(
-  message: vscode.TestMessage,
-  item: vscode.TestItem,
-  steps: readonly Told[],
-  at: Told | undefined,
-): vscode.TestMessage {
-  if (at?.at !== undefined) {
-    message.location = at.at;
-  } else if (item.uri !== undefined && item.range !== undefined) {
+/**
+ * At what is checked, with the way there. Not at the code of a step: VS Code
+ * writes the message behind the line, over what Explain has there.
+ */
+function placed(message: vscode.TestMessage, item: vscode.TestItem, steps: readonly Told[]): vscode.TestMessage {
+  if (item.uri !== undefined && item.range !== undefined) {
     message.location = new vscode.Location(item.uri, item.range);
   }
   if (steps.length > 0) {

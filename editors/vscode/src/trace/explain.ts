@@ -1,7 +1,8 @@
 // In: "explain in the editor", the number and the changes of each step beside
 // its code. Out: which steps there are.
 import * as vscode from 'vscode';
-import type { Stories } from './stories';
+import { say } from '../say';
+import type { Open, Stories } from './stories';
 import { changesOf, type Story } from './story';
 
 /** What stands beside a line: its steps, in order. */
@@ -18,18 +19,29 @@ export class Explain implements vscode.Disposable {
     overviewRulerColor: new vscode.ThemeColor('editorOverviewRuler.infoForeground'),
   });
   private on = false;
+  private wasStale = false;
   private readonly listening: vscode.Disposable;
 
   constructor(private readonly stories: Stories) {
     this.listening = vscode.Disposable.from(
-      stories.onChange(() => this.draw()),
+      stories.onChange((open) => this.follow(open)),
       stories.onActive((open) => (open === undefined ? this.set(false) : this.draw())),
       vscode.window.onDidChangeVisibleTextEditors(() => this.draw()),
     );
   }
 
-  toggle(): void {
-    this.set(!this.on);
+  /** Of one that is stale it is said why nothing stands there; it comes with a run. */
+  async toggle(): Promise<void> {
+    const open = this.stories.active;
+    if (open?.story?.trace.stale !== true) {
+      this.set(!this.on);
+      return;
+    }
+    this.set(true);
+    const run = 'Run';
+    if ((await say.info(`${open.of.config} is not explained: ${outdated}.`, run)) === run) {
+      await vscode.commands.executeCommand('lockstep.run', { record: open.of.record, configs: [open.of.config] });
+    }
   }
 
   /** What stands beside the lines of a document, as text. */
@@ -48,6 +60,15 @@ export class Explain implements vscode.Disposable {
     this.draw();
   }
 
+  private follow(open: Open): void {
+    const stale = this.stories.active?.story?.trace.stale === true;
+    if (this.on && stale && !this.wasStale) {
+      void vscode.window.setStatusBarMessage(`$(comment) ${open.of.config} is explained no more: ${outdated}`, 8000);
+    }
+    this.wasStale = stale;
+    this.draw();
+  }
+
   /** Of a model that has changed since nothing is explained: the path may be one no more. */
   private notesFor(uri: vscode.Uri): Note[] {
     const story = this.stories.active?.story;
@@ -61,6 +82,8 @@ export class Explain implements vscode.Disposable {
     }
   }
 }
+
+const outdated = 'its model has changed since, and another run tells the steps of now';
 
 function notesOf(story: Story, uri: vscode.Uri): Note[] {
   const notes = new Map<number, Note>();

@@ -44,7 +44,12 @@ export function addTraces(service: Service, documents: Documents, into: vscode.D
     explain,
     addTexts(documents, service),
     service.onShowTrace((of) => void vscode.commands.executeCommand('lockstep.showTrace', of)),
-    stories.onChange((open) => void panels.update(open)),
+    stories.onChange((open) => {
+      void panels.update(open);
+      if (open === stories.active && open.story?.trace.stale !== false) {
+        reveal.unmark(); // as the notes beside it, what is marked may be no step any more
+      }
+    }),
     stories.onActive((open) => {
       void vscode.commands.executeCommand('setContext', 'lockstep.trace', open !== undefined);
       reveal.unmark();

@@ -88,7 +88,12 @@ export const tests: Tests = {
     await vscode.workspace.applyEdit(edit);
     await when('the story to be stale', stories.onChange, () => stories.active?.story?.trace.stale || undefined);
     assert.deepStrictEqual(explain.notes(code), []);
+    void vscode.commands.executeCommand('lockstep.explainTrace'); // says why, and waits for an answer
+    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(module));
+    await vscode.commands.executeCommand('undo');
+    await when('the notes of now', stories.onChange, () => explain.notes(code)[0]);
     await vscode.commands.executeCommand('lockstep.explainTrace');
+    assert.deepStrictEqual(explain.notes(code), []);
   },
 
   async 'the story follows the code while it is typed'(context) {

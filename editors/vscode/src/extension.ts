@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
 import { addAbout } from './about';
 import { addBegin } from './begin';
+import { onChoices } from './choices';
 import { claimLanguages } from './claim';
 import { addCommandLine } from './commandline';
 import { Documents } from './documents';
@@ -13,10 +14,11 @@ import { jump, show } from './jump';
 import type { Run, ShowArgument } from './messages';
 import { addQuestions } from './questions';
 import { Running } from './running';
-import { documents as served, onSettings } from './server';
+import { documents as served } from './server';
 import { addRunCommands } from './runs/commands';
 import { addQueue } from './runs/queue';
 import { Runner } from './runs/runner';
+import { command, say } from './say';
 import { Service } from './service';
 import { addStatus } from './status';
 import { addTesting, type Testing } from './testing';
@@ -46,23 +48,18 @@ export async function activate(context: vscode.ExtensionContext): Promise<Api> {
   });
   running = server;
   const on = (name: string, run: (client: LanguageClient, argument: never) => unknown) =>
-    vscode.commands.registerCommand(name, (argument: never) => withServer(service, run, argument));
+    command(name, (argument: never) => withServer(service, run, argument));
   context.subscriptions.push(
     service,
     output.log,
     output.trace,
     on('lockstep.jump', jump),
     on('lockstep.show', (client, argument: ShowArgument) => show(client, argument)),
-    vscode.commands.registerCommand('lockstep.restart', () => server.restart()),
+    command('lockstep.restart', () => server.restart()),
     // VS Code keeps the last lenses of a file that nobody gives lenses for: without
     // this, those of a server that has died stay and say "in step".
     vscode.languages.registerCodeLensProvider(served, { provideCodeLenses: () => [] }),
-    onSettings((settings) =>
-      service.client?.sendNotification('workspace/didChangeConfiguration', { settings }),
-    ),
-    vscode.workspace.onDidGrantWorkspaceTrust(() =>
-      service.client?.sendNotification('lockstep/trust', { trusted: true }),
-    ),
+    onChoices(() => void server.tellChoices()),
   );
   const documents = new Documents();
   context.subscriptions.push(documents);
@@ -91,7 +88,7 @@ function withServer<A>(
   argument: A,
 ): unknown {
   if (service.client === undefined) {
-    void vscode.window.showWarningMessage('The lockstep server is not running.');
+    void say.warning('The lockstep server is not running.');
     return undefined;
   }
   return run(service.client, argument);

@@ -4,12 +4,14 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import {
+  CloseAction,
   LanguageClient,
   type LanguageClientOptions,
   type Middleware,
   type ServerOptions,
 } from 'vscode-languageclient/node';
-import { modelLanguage } from './language';
+import type { Choices } from './choices';
+import type { ServerProcess } from './process';
 
 const section = 'lockstep';
 
@@ -40,44 +42,11 @@ export function serverProgram(extension: vscode.Uri): string | undefined {
     .find((candidate) => fs.existsSync(candidate));
 }
 
-/** The user's choices in the form that the server reads. */
-function settings(): Record<string, unknown> {
-  const all = vscode.workspace.getConfiguration(section);
-  const names = [
-    'editDiagnostics',
-    'severities',
-    'tlcJar',
-    'java',
-    'workers',
-    'memory',
-    'parallel',
-    'noDeadlock',
-    'lenses',
-  ];
-  const chosen = Object.fromEntries(names.map((name) => [name, all.get(name)]));
-  return { ...chosen, modelLanguage: modelLanguage() };
-}
-
 /** The settings of Java and TLC as flags of the command line. */
 export function programFlags(): string[] {
   const all = vscode.workspace.getConfiguration(section);
   const flags = { '--java': all.get('java', ''), '--tlc-jar': all.get('tlcJar', '') };
   return Object.entries(flags).flatMap((flag) => (flag[1] === '' ? [] : flag));
-}
-
-/**
- * Calls `send` whenever the settings have become others: by the user, or by an
- * extension that came or went.
- */
-export function onSettings(send: (settings: Record<string, unknown>) => void): vscode.Disposable {
-  return vscode.Disposable.from(
-    vscode.workspace.onDidChangeConfiguration((change) => {
-      if (change.affectsConfiguration(section)) {
-        send(settings());
-      }
-    }),
-    vscode.extensions.onDidChange(() => send(settings())),
-  );
 }
 
 /**
@@ -92,20 +61,49 @@ export const documents = [
   ...['**/*.tla', '**/*.cfg', '**/expected.txt'].map((pattern) => ({ scheme: 'file', pattern })),
 ];
 
-/** A client that is not started yet. */
-export function newClient(program: string, output: Output, middleware: Middleware): LanguageClient {
-  const run: ServerOptions = { command: program, args: ['serve'] };
+/** A client whose failures are left to those who start and end it, while they do. */
+class Client extends LanguageClient {
+  constructor(
+    server: ServerOptions,
+    options: LanguageClientOptions,
+    private readonly live: () => boolean,
+  ) {
+    super(section, 'lockstep', server, options);
+  }
+
+  override error(message: string, data?: unknown, show: boolean | 'force' = true): void {
+    super.error(message, data, this.live() && show);
+  }
+}
+
+/**
+ * A client that is not started yet. `live` says that it has started and is not
+ * about to end: only then is a server that goes away started anew.
+ */
+export function newClient(parts: {
+  readonly server: ServerProcess;
+  readonly choices: Choices;
+  readonly output: Output;
+  readonly middleware: Middleware;
+  readonly live: () => boolean;
+}): LanguageClient {
   const options: LanguageClientOptions = {
     documentSelector: documents,
     initializationOptions: () => ({
-      trusted: vscode.workspace.isTrusted,
+      ...parts.choices.initial(),
       queue: true,
       commands: ['lockstep.showTrace'],
-      settings: settings(),
     }),
-    middleware,
-    outputChannel: output.log,
-    traceOutputChannel: output.trace,
+    initializationFailedHandler: () => false, // who started it is told, and says it
+    errorHandler: {
+      error: (error, message, count) => usual.error(error, message, count),
+      closed: () => (parts.live() ? usual.closed() : { action: CloseAction.DoNotRestart, handled: true }),
+    },
+    middleware: parts.middleware,
+    outputChannel: parts.output.log,
+    traceOutputChannel: parts.output.trace,
   };
-  return new LanguageClient(section, 'lockstep', run, options);
+  const client = new Client(() => parts.server.start(), options, parts.live);
+  const usual = client.createDefaultErrorHandler();
+  return client;
 }

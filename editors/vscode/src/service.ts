@@ -52,12 +52,14 @@ export class Service implements vscode.Disposable {
     },
   };
 
-  /** Listens to a client that has not started yet. */
-  listen(client: LanguageClient): void {
-    client.onNotification('lockstep/outcome', (run: Run) => this.outcome.fire(run));
-    client.onNotification('lockstep/status', (status: Status) => this.status.fire(status));
-    client.onNotification('lockstep/showTrace', (of: TraceOf) => this.trace.fire(of));
-    client.onNotification('lockstep/queue', (queue: Queue) => this.queue.fire(queue));
+  /** Listens to a client that has not started yet, until what is returned is disposed of. */
+  listen(client: LanguageClient): vscode.Disposable {
+    return vscode.Disposable.from(
+      client.onNotification('lockstep/outcome', (run: Run) => this.outcome.fire(run)),
+      client.onNotification('lockstep/status', (status: Status) => this.status.fire(status)),
+      client.onNotification('lockstep/showTrace', (of: TraceOf) => this.trace.fire(of)),
+      client.onNotification('lockstep/queue', (queue: Queue) => this.queue.fire(queue)),
+    );
   }
 
   /** Says which client of which program runs from now on; with none, nothing runs and nothing waits. */

@@ -1,5 +1,8 @@
 import * as assert from 'node:assert';
 import { execFileSync } from 'node:child_process';
+import * as fs from 'node:fs';
+import * as os from 'node:os';
+import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { diagnosed, harbour, insertBefore, notDiagnosed, open, runLens, when, type Tests } from './support';
 
@@ -58,6 +61,28 @@ export const tests: Tests = {
       clearInterval(beating);
       beat.dispose();
     }
+  },
+
+  async 'a program that never answers keeps nobody waiting'({ root }) {
+    const { code } = harbour(root);
+    await open(code);
+    const settings = vscode.workspace.getConfiguration('lockstep');
+    const program = settings.get<string>('server.path');
+    const set = (path: string | undefined) => settings.update('server.path', path, vscode.ConfigurationTarget.Global);
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'lockstep-mute-'));
+    const mute = path.join(folder, 'lockstep');
+    fs.writeFileSync(mute, '#!/bin/sh\necho $$ >"$0.pid"\nexec cat >/dev/null\n', { mode: 0o755 });
+    await set(mute);
+    const first = vscode.commands.executeCommand('lockstep.restart');
+    await new Promise((resolve) => {
+      const watcher = fs.watch(folder, () => fs.existsSync(`${mute}.pid`) && (watcher.close(), resolve(undefined)));
+    });
+    await set(program === '' ? undefined : program);
+    await vscode.commands.executeCommand('lockstep.restart');
+    await first;
+    await runLens(code);
+    assert.throws(() => process.kill(Number(fs.readFileSync(`${mute}.pid`, 'utf8')), 0), /ESRCH/);
+    fs.rmSync(folder, { recursive: true });
   },
 
   async 'a restart takes the program that is set now'({ root }) {

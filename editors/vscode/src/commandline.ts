@@ -7,6 +7,7 @@ import type { ConfigOutcome, Outcomes, RecordOutcomes } from './messages';
 import { command } from './say';
 import type { Service } from './service';
 import { programFlags } from './server';
+import { inShell } from './shell';
 
 /** A config of a record, or the record for all of its configs. */
 interface Subject {
@@ -75,14 +76,6 @@ async function pick(subjects: readonly Subject[]): Promise<Subject | undefined> 
 function commandLine(program: string, { record, config }: Subject): string {
   const root = vscode.Uri.parse(record.root).fsPath;
   const file = path.relative(root, vscode.Uri.parse(record.uri).fsPath);
-  const words = [program, 'run', file, ...(config === undefined ? [] : ['--config', config.config])];
-  return `cd ${quoted(root)} && ${[...words, ...programFlags()].map(quoted).join(' ')}`;
-}
-
-/** A word as POSIX shells and PowerShell read it. */
-function quoted(word: string): string {
-  if (/^[\w@%+=:,./-]+$/.test(word)) {
-    return word;
-  }
-  return process.platform === 'win32' ? `'${word.replaceAll("'", "''")}'` : `'${word.replaceAll("'", `'\\''`)}'`;
+  const chosen = config === undefined ? [] : ['--config', config.config];
+  return inShell(vscode.env.shell, root, [program, 'run', file, ...chosen, ...programFlags()]);
 }

@@ -8,7 +8,14 @@ export type Node =
   | { readonly kind: 'function'; readonly record: CheckRecord; readonly fn: Covered }
   | { readonly kind: 'rest'; readonly record: CheckRecord; readonly functions: readonly Covered[] }
   | { readonly kind: 'hunk'; readonly record: CheckRecord; readonly fn: Covered; readonly line: number; readonly endLine: number }
-  | { readonly kind: 'commit'; readonly record: CheckRecord; readonly fn: Covered; readonly commit: Commit }
+  | {
+      readonly kind: 'commit';
+      readonly record: CheckRecord;
+      readonly fn: Covered;
+      readonly commit: Commit;
+      /** The function's file before and after the commit, below the record's root. */
+      readonly files: readonly [before: string, after: string];
+    }
   | { readonly kind: 'said'; readonly text: string; readonly icon: string };
 
 const { None, Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
@@ -22,6 +29,22 @@ export function quiet(fn: Covered): boolean {
 export function fileOf(record: CheckRecord, fn: Covered): vscode.Uri {
   const file = fn.now?.file ?? fn.moved?.file ?? fn.file;
   return vscode.Uri.joinPath(vscode.Uri.parse(record.root), file);
+}
+
+/** The file of a function after the first of these commits, the newest being first. */
+export function fileAfter(commits: readonly Commit[], fn: Covered): string {
+  for (const commit of commits) {
+    const moved = did(commit, fn)?.moved;
+    if (moved) {
+      return moved.file;
+    }
+  }
+  return fn.file;
+}
+
+/** What a commit did to a function. */
+export function did(commit: Commit, fn: Covered): Commit['functions'][number] | undefined {
+  return commit.functions.find((one) => one.file === fn.file && one.name === fn.name);
 }
 
 /** What people call a record: the folder that it stands in. */
@@ -110,8 +133,7 @@ function functionIcon(fn: Covered): vscode.ThemeIcon {
 function commitItem(node: Extract<Node, { kind: 'commit' }>): vscode.TreeItem {
   const { commit, fn } = node;
   const item = new vscode.TreeItem(commit.subject, None);
-  const did = commit.functions.find((one) => one.file === fn.file && one.name === fn.name);
-  item.description = `${commit.commit.slice(0, 8)} · ${did?.words ?? ''}`;
+  item.description = `${commit.commit.slice(0, 8)} · ${did(commit, fn)?.words ?? ''}`;
   item.tooltip = `${commit.commit}\n${commit.date}\n${commit.subject}`;
   item.iconPath = new vscode.ThemeIcon('git-commit');
   item.command = { command: 'lockstep.openCommit', title: 'Open What the Commit Changed', arguments: [node] };

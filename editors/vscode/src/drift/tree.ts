@@ -1,9 +1,10 @@
 // In: the drift view: when it asks the server and what stands below what. Out:
 // how a node looks (nodes.ts).
 import * as vscode from 'vscode';
+import { rested } from '../latest';
 import type { Service } from '../service';
 import { folderOf } from '../where';
-import { itemOf, nameOf, quiet, type Node } from './nodes';
+import { did, fileAfter, fileOf, itemOf, nameOf, quiet, type Node } from './nodes';
 import type { Check, CheckRecord, Commit, Covered, Log } from './shapes';
 
 /** Milliseconds in which what arrives together is shown together. */
@@ -14,7 +15,9 @@ export class DriftTree implements vscode.TreeDataProvider<Node>, vscode.Disposab
   /** What was shown may be another now. */
   readonly onDidChangeTreeData = this.changed.event;
   private logs = new Map<string, Promise<Commit[]>>();
-  private due: NodeJS.Timeout | undefined;
+  private readonly later = rested(pause, () => this.changed.fire());
+  /** The files that were told of. */
+  private files = new Set<string>();
   private readonly listening: vscode.Disposable;
 
   constructor(private readonly service: Service) {
@@ -22,7 +25,7 @@ export class DriftTree implements vscode.TreeDataProvider<Node>, vscode.Disposab
       service.onStatus(() => this.later()),
       service.onFiles(() => this.forget()),
       service.onChange(() => this.forget()),
-      vscode.languages.onDidChangeDiagnostics(() => this.later()),
+      vscode.languages.onDidChangeDiagnostics(({ uris }) => uris.some((uri) => this.files.has(uri.toString())) && this.later()),
     );
   }
 
@@ -46,7 +49,7 @@ export class DriftTree implements vscode.TreeDataProvider<Node>, vscode.Disposab
   }
 
   dispose(): void {
-    clearTimeout(this.due);
+    this.later.dispose();
     this.listening.dispose();
     this.changed.dispose();
   }
@@ -56,15 +59,18 @@ export class DriftTree implements vscode.TreeDataProvider<Node>, vscode.Disposab
       return [];
     }
     const { records } = await this.service.ask<Check>('lockstep.drift', {});
+    this.files = new Set(records.flatMap(filesOf));
     return records.map((record) => ({ kind: 'record', record, folder: folderOf(record, records, nameOf) }));
   }
 
   private async inFunction(record: CheckRecord, fn: Covered): Promise<Node[]> {
     const said = fn.reason === '' ? [] : [{ kind: 'said', text: fn.reason, icon: 'question' } as const];
     const hunks = fn.hunks.map((hunk) => ({ kind: 'hunk', record, fn, ...hunk }) as const);
-    const commits = (await this.log(record))
-      .filter((commit) => commit.functions.some((one) => one.file === fn.file && one.name === fn.name))
-      .map((commit) => ({ kind: 'commit', record, fn, commit }) as const);
+    const log = (await this.log(record)).filter((commit) => did(commit, fn) !== undefined);
+    const commits = log.map((commit, i) => {
+      const files = [fileAfter(log.slice(i + 1), fn), fileAfter(log.slice(i), fn)] as const;
+      return { kind: 'commit', record, fn, commit, files } as const;
+    });
     return [...said, ...hunks, ...commits];
   }
 
@@ -86,11 +92,11 @@ export class DriftTree implements vscode.TreeDataProvider<Node>, vscode.Disposab
     this.logs = new Map();
     this.later();
   }
+}
 
-  private later(): void {
-    clearTimeout(this.due);
-    this.due = setTimeout(() => this.changed.fire(), pause);
-  }
+/** The record and the files that it covers, whose diagnostics tell that something drifted. */
+function filesOf(record: CheckRecord): string[] {
+  return [vscode.Uri.parse(record.uri), ...record.functions.map((fn) => fileOf(record, fn))].map(String);
 }
 
 /** What is to be looked at first, then what is in step. */

@@ -62,6 +62,7 @@ export function addTraces(service: Service, documents: Documents, into: vscode.D
     command('lockstep.previousStep', () => step((open) => open.step - 1)),
     command('lockstep.openSpot', (spot: Spot) => reveal.spot(spot, columnOf(stories, panels))),
     command('lockstep.explainTrace', () => explain.toggle()),
+    command('lockstep.stopExplaining', () => explain.toggle()),
     command('lockstep.openTraceText', async (of?: TraceOf) => {
       const chosen = of ?? stories.active?.of ?? (await choose(service));
       return chosen && openText(chosen);

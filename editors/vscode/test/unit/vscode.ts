@@ -57,6 +57,12 @@ export class Range {
   }
 }
 
+export class ThemeColor {
+  constructor(readonly id: string) {}
+}
+
+export const TreeItemCollapsibleState = { None: 0, Collapsed: 1, Expanded: 2 };
+
 export const ViewColumn = { Beside: -2, Three: 3 };
 
 const edits = new EventEmitter<{ readonly document: { readonly uri: Uri } }>();

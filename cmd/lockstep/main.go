@@ -12,7 +12,6 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"runtime/debug"
 	"strings"
 	"syscall"
 
@@ -20,21 +19,6 @@ import (
 
 	"github.com/lockstep-tla/lockstep/coverage/report"
 )
-
-// release is set by the linker for a release.
-var release string
-
-// version is the release, else what Go wrote into the binary of the module and
-// its commit.
-func version() string {
-	if release != "" {
-		return release
-	}
-	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
-		return info.Main.Version
-	}
-	return "(devel)"
-}
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), endings()...)
@@ -115,13 +99,4 @@ func newRoot() *cobra.Command {
 	}
 	root.AddCommand(newServe(), newCheck(), newRun(), newWorker(), newProve(), newTrace(), newMap(), newLog(), newSync(), newInit(), newDoctor(), newDemo(), newVersion())
 	return root
-}
-
-func newVersion() *cobra.Command {
-	return &cobra.Command{
-		Use:   "version",
-		Short: "Print the version",
-		Args:  cobra.NoArgs,
-		Run:   func(cmd *cobra.Command, _ []string) { fmt.Fprintln(cmd.OutOrStdout(), "lockstep", version()) },
-	}
 }

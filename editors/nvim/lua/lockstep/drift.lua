@@ -75,14 +75,14 @@ end
 local rank = { E = 1, W = 2, I = 3, N = 4 }
 
 ---What matters most first, all else in the order that it had: a record may have
----many remarks on its wording.
+---many remarks on its wording. Commits, of no type, come behind what they changed.
 ---@param entries vim.quickfix.entry[]
 ---@return vim.quickfix.entry[]
 local function by_severity(entries)
   local sorted = {}
   for level = 1, 4 do
     for _, entry in ipairs(entries) do
-      if (rank[entry.type] or 3) == level then
+      if (rank[entry.type] or 4) == level then
         table.insert(sorted, entry)
       end
     end

@@ -76,7 +76,7 @@ func (w *Workspace) settle(ctx context.Context, s *Snapshot, v *view, configs []
 	var unkept error
 	for i, c := range configs {
 		if v.model.touched(c) {
-			results[i].inputs = "" // of which text it is nobody can tell
+			results[i].inputs, results[i].Stale = "", true // of which text it is nobody can tell
 		}
 		unkept = cmp.Or(unkept, s.keep(v, c, results[i], r.engine))
 	}

@@ -170,7 +170,7 @@ func (v *view) runKey(requests []coverage.RunRequest) string {
 	var key strings.Builder
 	for _, r := range requests {
 		configs, err := v.snapshot.Requested(r)
-		fmt.Fprintf(&key, "%q %t %v\n", r.Record, r.Fresh, err)
+		fmt.Fprintf(&key, "%q %t %t %v\n", r.Record, r.Fresh, r.Coverage, err)
 		for _, c := range configs {
 			fmt.Fprintf(&key, "%q %s\n", c.Config, c.Inputs)
 		}

@@ -32,8 +32,7 @@ func (v verdict) severity() string {
 	return "info"
 }
 
-// verdictOf sums up a run: one outcome in full, several by
-// what needs attention.
+// verdictOf sums up a run: one outcome in full, several by what needs attention.
 func verdictOf(run *report.Run) verdict {
 	var all []report.Outcome
 	for _, r := range run.Records {
@@ -57,6 +56,10 @@ func sum(all []report.Outcome) verdict {
 	var others []string
 	for _, o := range all {
 		kind = min(kind, kindOf(o))
+		if o.Stale {
+			others = append(others, o.Config+" stale")
+			continue
+		}
 		if o.Verdict == "as-expected" {
 			expected++
 			continue
@@ -72,10 +75,10 @@ func sum(all []report.Outcome) verdict {
 
 // kindOf is how loudly an outcome is told: the smaller, the louder.
 func kindOf(o report.Outcome) protocol.MessageType {
-	switch o.Verdict {
-	case "error":
+	switch {
+	case o.Verdict == "error":
 		return protocol.MessageTypeError
-	case "changed":
+	case o.Verdict == "changed", o.Stale:
 		return protocol.MessageTypeWarning
 	}
 	return protocol.MessageTypeInfo
@@ -84,6 +87,9 @@ func kindOf(o report.Outcome) protocol.MessageType {
 // lineOf is one outcome in one line.
 func lineOf(o report.Outcome) string {
 	parts := []string{o.Config + " " + o.Result, strings.ReplaceAll(o.Verdict, "-", " ")}
+	if o.Stale {
+		parts[1] = "stale: " + report.StaleReason
+	}
 	if o.CodeDrifted {
 		parts = append(parts, "code drifted")
 	}

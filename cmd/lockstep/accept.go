@@ -29,11 +29,15 @@ func accept(out io.Writer, w *opened, path string, record report.RunRecord, styl
 	return &accepted.Acceptance, write(accepted.Writes)
 }
 
-// acceptedVerdicts are the verdicts once what was accepted is what is expected.
-func acceptedVerdicts(record report.RunRecord) []verify.Verdict {
+// countedVerdicts are what the exit status goes by: the verdicts once what was
+// accepted is what is expected, and an error for what may be of another text.
+func countedVerdicts(record report.RunRecord) []verify.Verdict {
 	var verdicts []verify.Verdict
 	for _, o := range record.Outcomes {
 		verdict := verify.Verdict(o.Verdict)
+		if o.Stale {
+			verdict = verify.Faulty
+		}
 		if record.Accepted != nil && slices.Contains(record.Accepted.Configs, o.Config) {
 			verdict = verify.AsExpected
 		}

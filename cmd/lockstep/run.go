@@ -41,8 +41,8 @@ have drifted, and how many configs came to what.
 
 Exit status: 0 every outcome is as expected or nothing is recorded for it; 1 one
 changed: a new violation, a known one gone, another path; 2 an error of tool or
-model, a violation of something else, or cancelled. What --accept has recorded
-counts as expected.
+model, a violation of something else, cancelled, or of a model that was written
+during the run. What --accept has recorded counts as expected.
 
 With --distributed the workers of other machines ("lockstep worker" there)
 explore what may take long and lists invariants only; all else runs here, and
@@ -211,7 +211,7 @@ func tell(ctx context.Context, out io.Writer, w *opened, path string, record rep
 func runCode(run report.Run) int {
 	var verdicts []verify.Verdict
 	for _, record := range run.Records {
-		verdicts = append(verdicts, acceptedVerdicts(record)...)
+		verdicts = append(verdicts, countedVerdicts(record)...)
 	}
 	return verify.ExitCode(verdicts...)
 }

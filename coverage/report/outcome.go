@@ -16,7 +16,7 @@ func NewOutcome(o verify.Outcome) Outcome {
 		Result:   string(o.Result), Verdict: string(o.Verdict), Reason: o.Reason, Warnings: list(o.Warnings),
 		Trace: list(o.TLC.Trace.Actions()), Steps: Steps(o.TLC.Trace),
 		Generated: o.TLC.Generated, Distinct: o.TLC.Distinct, Depth: o.TLC.Depth,
-		Seconds: o.TLC.Elapsed.Seconds(), Cached: o.Cached, SharedWith: list(o.SharedWith),
+		Seconds: o.TLC.Elapsed.Seconds(), Cached: o.Cached, Stale: o.Stale, SharedWith: list(o.SharedWith),
 		Distributed: list(o.Machines), Here: o.Here,
 	}
 	if !o.At.IsZero() {

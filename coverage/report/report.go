@@ -163,6 +163,7 @@ type Outcome struct {
 	Seconds     float64  `json:"seconds"`         // that TLC took
 	At          string   `json:"at"`              // when TLC ended, RFC 3339 in UTC; empty where it was not run
 	Cached      bool     `json:"cached"`          // by an earlier run of the same model
+	Stale       bool     `json:"stale"`           // the model was written during the run: of which text this is nobody can tell
 	SharedWith  []string `json:"sharedWith"`
 	Distributed []string `json:"distributed"` // machines that explored; none where TLC ran here alone
 	Here        string   `json:"here"`        // why it ran here alone in a distributed run

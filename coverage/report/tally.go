@@ -17,6 +17,9 @@ func Tally(w io.Writer, records []RunRecord, style Style) {
 	for _, record := range records {
 		for _, o := range record.Outcomes {
 			verdict := verify.Verdict(o.Verdict)
+			if o.Stale {
+				verdict = stale
+			}
 			if record.Accepted != nil && slices.Contains(record.Accepted.Configs, o.Config) {
 				verdict = verify.AsExpected
 			}
@@ -29,7 +32,7 @@ func Tally(w io.Writer, records []RunRecord, style Style) {
 	}
 	p := &page{style: style}
 	parts := []string{count(total, "config") + ": "}
-	for _, verdict := range []verify.Verdict{verify.AsExpected, verify.Changed, verify.Unrecorded, verify.Faulty, verify.Cancelled} {
+	for _, verdict := range []verify.Verdict{verify.AsExpected, verify.Changed, verify.Unrecorded, stale, verify.Faulty, verify.Cancelled} {
 		names := configs[verdict]
 		if len(names) == 0 {
 			continue
@@ -43,6 +46,9 @@ func Tally(w io.Writer, records []RunRecord, style Style) {
 	p.line(parts...)
 	p.flush(w)
 }
+
+// stale stands in the tally for the verdict of what settles nothing.
+const stale verify.Verdict = "stale"
 
 func tallied(verdict verify.Verdict, names []string) string {
 	switch verdict {

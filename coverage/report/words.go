@@ -21,6 +21,8 @@ func Few(names []string) string {
 // it speaks of code that is no longer there.
 func (p *page) result(o Outcome) string {
 	switch {
+	case o.Stale:
+		return p.paint(odd, resultWords(o))
 	case o.Result == string(verify.Pass) && (o.CodeDrifted || o.Verdict == string(verify.Changed)):
 		return p.paint(odd, resultWords(o))
 	case o.Result == string(verify.Pass):
@@ -38,7 +40,13 @@ func resultWords(o Outcome) string {
 	return o.Result
 }
 
+// StaleReason is why a stale outcome settles nothing.
+const StaleReason = "the model was written during the run: of which text this is nobody can tell; run it again"
+
 func (p *page) verdict(o Outcome) string {
+	if o.Stale {
+		return p.paint(odd, "stale")
+	}
 	words := o.Verdict
 	if o.Verdict == string(verify.AsExpected) {
 		words = "as expected"
@@ -58,6 +66,9 @@ func verdictColour(verdict string) colour {
 
 // mark is the sign that a line of the table begins with.
 func (p *page) mark(o Outcome) string {
+	if o.Stale {
+		return p.paint(odd, "?")
+	}
 	sign := "✗"
 	switch verify.Verdict(o.Verdict) {
 	case verify.AsExpected:

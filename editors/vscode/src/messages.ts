@@ -65,6 +65,8 @@ export interface Outcome {
   /** When TLC ended, RFC 3339. */
   readonly at: string;
   readonly cached: boolean;
+  /** The model was written during the run: it may be of another text. */
+  readonly stale: boolean;
   readonly sharedWith: readonly string[];
   readonly codeDrifted: boolean;
 }

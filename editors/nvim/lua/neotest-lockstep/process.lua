@@ -80,7 +80,7 @@ end
 ---@param outcome table of lockstep.run/1
 ---@return 'passed'|'failed'|'skipped'
 local function status_of(outcome)
-  if outcome.verdict == 'cancelled' then
+  if outcome.verdict == 'cancelled' or outcome.stale then -- the model was written during the run
     return 'skipped'
   end
   local unrecorded = outcome.verdict == 'unrecorded' and outcome.result == 'PASS'
@@ -92,7 +92,8 @@ end
 ---@param outcome table
 ---@return string what came of it, with the counterexample
 local function told(server, record, outcome)
-  local lines = { ('%s · %s · %s'):format(outcome.config, outcome.result, (outcome.verdict:gsub('-', ' '))) }
+  local verdict = outcome.stale and 'stale' or outcome.verdict:gsub('-', ' ')
+  local lines = { ('%s · %s · %s'):format(outcome.config, outcome.result, verdict) }
   if #(outcome.steps or {}) > 0 then
     local argument = { record = record.uri, config = outcome.config, format = 'text' }
     local page = requests.ask(server, 'lockstep.trace', argument)

@@ -20,6 +20,9 @@ export function tell(run: vscode.TestRun, { item }: Entry, outcome: Outcome, tra
     write(run, item, `  warning: ${warning}`);
   }
   const duration = outcome.seconds * 1000;
+  if (outcome.stale) {
+    return run.errored(item, placed(new vscode.TestMessage(STALE), item, steps), duration);
+  }
   switch (outcome.verdict) {
     case 'as-expected':
       return run.passed(item, duration);
@@ -36,6 +39,9 @@ export function tell(run: vscode.TestRun, { item }: Entry, outcome: Outcome, tra
   }
 }
 
+/** What an outcome is that may be of another text than the model's of now. */
+const STALE = 'The model was written during the run: of which text this is nobody can tell. Run it again.';
+
 /**
  * Output is a terminal's, where places are links. Without a location: VS Code
  * would write it into the code, where Explain has the steps for who wants them.
@@ -45,7 +51,8 @@ function write(run: vscode.TestRun, item: vscode.TestItem, line: string): void {
 }
 
 function headline(outcome: Outcome): string {
-  const words = [`${outcome.config} ${outcome.result}`, outcome.verdict.replace('-', ' '), outcome.reason];
+  const verdict = outcome.stale ? 'stale' : outcome.verdict.replace('-', ' ');
+  const words = [`${outcome.config} ${outcome.result}`, verdict, outcome.reason];
   if (outcome.distinct > 0) {
     words.push(states(outcome.distinct));
   }

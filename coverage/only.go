@@ -55,7 +55,7 @@ func (s *Snapshot) Requested(req RunRequest) ([]Requested, error) {
 	v, configs, err := s.meant(req)
 	all := make([]Requested, len(configs))
 	for i, c := range configs {
-		all[i] = Requested{c.name, s.lastSize(v, c).Elapsed, s.inputs(v, c)}
+		all[i] = Requested{c.name, s.lastSize(v, c, v.job(c).ExpectsFail()).Elapsed, s.inputs(v, c)}
 	}
 	return all, err
 }

@@ -145,3 +145,33 @@ func TestAConfigErrorOfARunIsToldAtItsLine(t *testing.T) {
 	s.workspace.remember(v, []result{{verify.Outcome{TLC: unread, At: time.Now()}.Judged(v.job(c)), s.snapshot.inputs(v, c)}})
 	s.want("run", "verify/Kept.cfg:2 model-error [NEXT Grab]")
 }
+
+// What a config that should pass once failed with says nothing of how large the
+// whole is: the newest run that explored all does, if there was one.
+func TestSizeIsThatOfAWholeExploration(t *testing.T) {
+	s, v, c := sized(t, tlc.Result{NoError: true, Distinct: 300_000, Elapsed: time.Minute})
+	if got, want := s.lastSize(v, c, false), (verify.Size{Distinct: 300_000, Elapsed: time.Minute}); got != want {
+		t.Errorf("after a counterexample: %+v, want %+v", got, want)
+	}
+	if got, want := s.lastSize(v, c, true), (verify.Size{Distinct: 12, Elapsed: time.Second}); got != want {
+		t.Errorf("of what is to fail: %+v, want %+v", got, want)
+	}
+	s, v, c = sized(t, tlc.Result{})
+	if got, want := s.lastSize(v, c, false), (verify.Size{Distinct: 12, AtLeast: true}); got != want {
+		t.Errorf("never explored as a whole: %+v, want %+v", got, want)
+	}
+}
+
+// sized is a config that came to a counterexample of 12 states, and before that to
+// another result.
+func sized(t *testing.T, before tlc.Result) (*Snapshot, *view, *config) {
+	a := openArchive(t, txtar.Parse([]byte(using)))
+	v := a.snapshot.views[0]
+	c := v.model.config("Main")
+	failed := tlc.Result{Exit: 12, Distinct: 12, Elapsed: time.Second, Violations: []tlc.Violation{{Kind: tlc.Invariant, Name: "Small"}}}
+	s := *a.snapshot
+	s.results = map[resultKey][]result{{v.path, c.name}: {
+		{Outcome: verify.Outcome{TLC: failed}}, {Outcome: verify.Outcome{TLC: before}},
+	}}
+	return &s, v, c
+}

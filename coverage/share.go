@@ -14,18 +14,25 @@ import (
 func (s *Snapshot) planned(v *view, c *config) verify.Config {
 	job := v.job(c)
 	job.Text, job.Graph, job.Symmetric = c.parsed.Text, graphOf(c), len(c.parsed.Symmetry) > 0
-	job.Last = s.lastSize(v, c)
+	job.Last = s.lastSize(v, c, job.ExpectsFail())
 	return job
 }
 
-// lastSize is that of the newest run of c that got anywhere.
-func (s *Snapshot) lastSize(v *view, c *config) verify.Size {
+// lastSize is that of the newest run of c that ended as this one is to: by a
+// counterexample, or with all explored. What ended earlier than that was only
+// begun, and took no time that says anything about the whole.
+func (s *Snapshot) lastSize(v *view, c *config, fails bool) verify.Size {
+	var begun verify.Size
 	for _, r := range s.results[resultKey{v.path, c.name}] {
-		if r.TLC.Distinct > 0 {
+		switch {
+		case r.TLC.Distinct == 0:
+		case fails || r.TLC.Passed():
 			return verify.Size{Distinct: r.TLC.Distinct, Elapsed: r.TLC.Elapsed}
+		case !begun.AtLeast:
+			begun = verify.Size{Distinct: r.TLC.Distinct, AtLeast: true}
 		}
 	}
-	return verify.Size{}
+	return begun
 }
 
 // here is why TLC's distributed mode cannot check c, in words that go on from its

@@ -15,13 +15,13 @@ func (c Config) here(opts Options) string {
 	switch {
 	case c.Problem != "":
 		return "it cannot be run"
-	case c.expectsFail():
+	case c.ExpectsFail():
 		return "it is expected to fail"
 	case c.Here != "":
 		return "it " + c.Here
 	case opts.Coverage:
 		return "the times that actions are taken are counted"
-	case c.Last.Distinct > 0 && c.Last.Distinct < large:
+	case c.Last.below(large):
 		return "it is small"
 	}
 	return ""

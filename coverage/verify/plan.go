@@ -12,7 +12,11 @@ import (
 type Size struct {
 	Distinct int64 // states
 	Elapsed  time.Duration
+	AtLeast  bool // it ended before all was explored, and has no Elapsed
 }
+
+// below says whether all that there is was fewer states.
+func (s Size) below(states int64) bool { return s.Distinct > 0 && s.Distinct < states && !s.AtLeast }
 
 // large is the number of distinct states from which the better compiler and
 // several workers pay for their start. (Measured: at 43,000 states the first
@@ -53,7 +57,7 @@ func plan(configs []Config, opts Options) []task {
 			continue
 		}
 		byGraph[key] = len(tasks)
-		tasks = append(tasks, task{members: []int{i}, size: c.Last, fails: c.expectsFail(), away: opts.Elsewhere != nil && c.here(opts) == ""})
+		tasks = append(tasks, task{members: []int{i}, size: c.Last, fails: c.ExpectsFail(), away: opts.Elsewhere != nil && c.here(opts) == ""})
 	}
 	slices.SortStableFunc(tasks, func(a, b task) int {
 		return cmp.Or(cmp.Compare(a.rank(opts), b.rank(opts)), cmp.Compare(a.urgency(), b.urgency()))
@@ -62,7 +66,12 @@ func plan(configs []Config, opts Options) []task {
 }
 
 func larger(a, b Size) Size {
-	return Size{max(a.Distinct, b.Distinct), max(a.Elapsed, b.Elapsed)}
+	most := a
+	if b.Distinct > a.Distinct {
+		most = b
+	}
+	most.Elapsed = max(a.Elapsed, b.Elapsed)
+	return most
 }
 
 func (t task) rank(opts Options) int {
@@ -101,11 +110,11 @@ func (t task) workers(opts Options) int {
 // expected to fail ends before all is explored, and what was never run may be of
 // any size.
 func (t task) counts(opts Options) bool {
-	return !t.fails && (opts.Coverage || t.size.Distinct > 0 && t.size.Distinct < brief)
+	return !t.fails && (opts.Coverage || t.size.below(brief))
 }
 
-// expectsFail says whether a counterexample is what the config is for.
-func (c Config) expectsFail() bool {
+// ExpectsFail says whether a counterexample is what the config is for.
+func (c Config) ExpectsFail() bool {
 	return c.Variant || c.Expected != nil && c.Expected.Result == string(Fail)
 }
 
@@ -115,7 +124,7 @@ func (c Config) expectsFail() bool {
 // and which ones depends on what else is checked; so such a config is not mixed
 // with others. What other machines check is not mixed with what they cannot.
 func (c Config) sharing(opts Options) string {
-	if c.Graph == "" || c.Problem != "" || c.expectsFail() || c.Symmetric && len(c.Temporal) > 0 {
+	if c.Graph == "" || c.Problem != "" || c.ExpectsFail() || c.Symmetric && len(c.Temporal) > 0 {
 		return ""
 	}
 	group := []string{c.Dir, c.Module, c.Graph}

@@ -241,8 +241,9 @@ func TestASharedRunIsCancelled(t *testing.T) {
 // Counting costs nothing that matters where the last run was small, and is asked
 // for elsewhere; an exploration that fails counts nothing.
 func TestActionsAreCountedWhereItIsCheap(t *testing.T) {
-	all := configs("Small", "Large", "New", "Failing")
+	all := configs("Small", "Large", "New", "Failing", "Begun")
 	all[0].Last.Distinct, all[1].Last.Distinct, all[3].Last.Distinct = 300, 6000, 10
+	all[4].Last = verify.Size{Distinct: 300, AtLeast: true} // it failed there: the whole may be of any size
 	all[3].Expected = expect("FAIL")
 	for _, asked := range []bool{false, true} {
 		var mu sync.Mutex
@@ -254,7 +255,7 @@ func TestActionsAreCountedWhereItIsCheap(t *testing.T) {
 			return tlc.Result{NoError: true}, nil
 		})
 		verify.Run(t.Context(), run, all, verify.Options{Coverage: asked}, nil)
-		want := map[string]bool{"Small": true, "Large": asked, "New": asked, "Failing": false}
+		want := map[string]bool{"Small": true, "Large": asked, "New": asked, "Failing": false, "Begun": asked}
 		if diff := cmp.Diff(want, counted); diff != "" {
 			t.Errorf("asked for: %t\n%s", asked, diff)
 		}

@@ -107,10 +107,21 @@ func (s *server) run(ctx context.Context, v *view, asked askedRun) (run *report.
 	if all := tell; len(requests) > 1 {
 		tell = func(message string, _ int) { all(message, -1) } // how much of one record is no share of all
 	}
-	run = &report.Run{Schema: "lockstep.run/1", Records: []report.RunRecord{}}
+	if run, err = s.runEach(ctx, v, requests, engine, queued, tell); err != nil {
+		return nil, err
+	}
+	s.tellOutcome(run, asked.by.quiet())
+	s.background.run(func(ctx context.Context) { s.makeArchive(ctx, engine) })
+	return run, nil
+}
+
+// runEach executes requests one after the other. Where ctx ends, what was done
+// until then is the run.
+func (s *server) runEach(ctx context.Context, v *view, requests []coverage.RunRequest, engine tlc.Engine, queued []*queuedRun, tell func(string, int)) (*report.Run, error) {
+	run := &report.Run{Schema: "lockstep.run/1", Records: []report.RunRecord{}}
 	for i, request := range requests {
 		if i > 0 && ctx.Err() != nil {
-			break // what was done until then is told
+			break
 		}
 		part, err := s.runOne(ctx, v.workspace, request, engine, queued[i], tell)
 		s.queue.remove(queued[i])
@@ -126,8 +137,6 @@ func (s *server) run(ctx context.Context, v *view, asked askedRun) (run *report.
 		}
 		run.Records = append(run.Records, part.Records...)
 	}
-	s.tellOutcome(run, asked.by.quiet())
-	s.background.run(func(ctx context.Context) { s.makeArchive(ctx, engine) })
 	return run, nil
 }
 

@@ -13,6 +13,7 @@ type acknowledgeArguments struct {
 	Record    string   `json:"record"`            // URI
 	Functions []string `json:"functions"`         // FILE#FUNCTION
 	Judgement string   `json:"judgement"`         // none, followed, intended or doubt
+	DryRun    bool     `json:"dryRun,omitempty"`  // only say what it comes to
 	Confirm   bool     `json:"confirm,omitempty"` // show what changed, and ask, before it is kept
 	// What was seen when the command was offered; another one now is answered
 	// with ContentModified.
@@ -26,7 +27,7 @@ func (s *server) executeAcknowledge(ctx context.Context, arguments acknowledgeAr
 	if len(arguments.Functions) == 0 {
 		return nil, invalidParams("functions: which were compared with the model?")
 	}
-	return s.sync(ctx, asked{record: arguments.Record, confirm: arguments.Confirm}, coverage.SyncRequest{
+	return s.sync(ctx, asked{arguments.Record, arguments.DryRun, arguments.Confirm}, coverage.SyncRequest{
 		Reviewed: arguments.Functions, Judgement: fingerprint.Judgement(arguments.Judgement),
 		Seen: coverage.Seen{Head: arguments.Head, Text: arguments.Text},
 	})

@@ -60,6 +60,10 @@ func TestAcknowledge(t *testing.T) {
 		t.Fatalf("offered %v, want %v", titles, want)
 	}
 	before := repo.read(t, kept)
+	dry := lsptest.Object{"record": record, "functions": []string{"desk.ts#Desk.reserve"}, "judgement": "none", "dryRun": true}
+	if got := synced(t, c, "lockstep.acknowledge", dry); len(got.Obstacles) != 1 || !strings.Contains(got.Obstacles[0].Message, "is not committed") {
+		t.Errorf("a dry run: %+v", got)
+	}
 	if got := synced(t, c, action.Command.Command, action.Command.Arguments[0]); got.State != report.SyncRefused || len(got.Obstacles) != 1 {
 		t.Errorf("not committed: %+v", got)
 	}

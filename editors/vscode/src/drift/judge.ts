@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { reasonOf } from '../reason';
 import { plain, say } from '../say';
 import type { Service } from '../service';
-import type { CheckRecord, Covered } from './shapes';
+import type { CheckRecord, Covered, Synced } from './shapes';
 
 /** What somebody may find who compared a change with the model (docs/record.md). */
 const judgements = [
@@ -14,28 +14,51 @@ const judgements = [
   { label: 'In doubt', detail: 'It may break a promise, and somebody has to decide.', judgement: 'doubt' },
 ];
 
-/** Asks for the judgement; the server shows the diff and asks once more. */
+/**
+ * Asks for the judgement; the server shows the diff and asks once more. What
+ * stands in the way is said before anybody is asked.
+ */
 export async function acknowledge(service: Service, record: CheckRecord, fn: Covered): Promise<void> {
+  const asked = { record: record.uri, functions: [`${fn.file}#${fn.name}`] };
+  const why = await refusal(service, 'lockstep.acknowledge', { ...asked, judgement: 'none' });
+  if (why !== undefined) {
+    const diff = 'Open Diff';
+    if ((await say.warning(why, diff)) === diff) {
+      await vscode.commands.executeCommand('lockstep.openDiff', { kind: 'function', record, fn });
+    }
+    return;
+  }
   const placeHolder = `Compared with the model, the change of ${fn.name} is …`;
   const picked = await vscode.window.showQuickPick(judgements, { placeHolder });
   if (picked !== undefined) {
-    await asking(service, 'lockstep.acknowledge', {
-      record: record.uri,
-      functions: [`${fn.file}#${fn.name}`],
-      judgement: picked.judgement,
-      confirm: true,
-    });
+    await asking(service, 'lockstep.acknowledge', { ...asked, judgement: picked.judgement, confirm: true });
   }
 }
 
-/** Asks for the commit; the server shows what changes and asks once more. */
+/**
+ * Asks for the commit, with what stands in its way below it; the server shows
+ * what changes and asks once more.
+ */
 export async function advance(service: Service, record: CheckRecord): Promise<void> {
   const to = await vscode.window.showInputBox({
     prompt: plain(`Advance the sync commit of ${record.record} to this revision`),
     value: 'HEAD',
+    ignoreFocusOut: true,
+    validateInput: (revision) => refusal(service, 'lockstep.sync', { record: record.uri, to: revision }),
   });
   if (to) {
     await asking(service, 'lockstep.sync', { record: record.uri, to, confirm: true });
+  }
+}
+
+/** Why the server would refuse it; undefined where it would not. Nothing is written. */
+async function refusal(service: Service, command: string, argument: object): Promise<string | undefined> {
+  try {
+    const { records } = await service.ask<Synced>(command, { ...argument, dryRun: true });
+    const obstacles = records.flatMap((record) => record.obstacles);
+    return obstacles.length === 0 ? undefined : obstacles.map(({ message }) => message).join('; ');
+  } catch (reason) {
+    return reasonOf(reason);
   }
 }
 

@@ -58,6 +58,11 @@ export interface Commit {
   }[];
 }
 
+/** `lockstep.sync/1`, as far as it is read here. */
+export interface Synced {
+  readonly records: readonly { readonly obstacles: readonly { readonly message: string }[] }[];
+}
+
 /** `lockstep.baseline/1`. */
 export interface Baseline {
   readonly commit: string;

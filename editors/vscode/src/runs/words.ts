@@ -1,7 +1,7 @@
 // In: the queue in words, for the status bar and the list. Out: where they stand.
 import type { Queue, QueuedConfig, QueuedRun } from '../messages';
 
-/** What runs, in short: "P1_OneBoatMoored · 1,234,567 states · 45,000/s · 37 %". */
+/** What runs, in short: "P1_OneBoatMoored · 28 s · 1,234,567 states · 45,000/s · 37 %". */
 export function summary(queue: Queue): string {
   const running = all(queue).filter((config) => config.state === 'running');
   const waiting = all(queue).filter((config) => config.state === 'waiting').length;
@@ -14,7 +14,7 @@ export function summary(queue: Queue): string {
     return waiting === 1 ? '1 config waits' : `${waiting} configs wait`;
   }
   const more = running.length - 1 + waiting;
-  return [first.config, ...figures(first), ...(more > 0 ? [`${more} more`] : [])].join(' · ');
+  return [first.config, `${Math.round(first.seconds)} s`, ...figures(first), ...(more > 0 ? [`${more} more`] : [])].join(' · ');
 }
 
 /** How far a config is, or what it came to. */

@@ -88,6 +88,7 @@ export class Tree {
         const parent = this.config(record, config, item.children, into);
         const controls = record.configs.filter((one) => one.of === config.config && !top.includes(one));
         parent.children.replace(controls.map((one) => this.config(record, one, parent.children, into)));
+        parent.description = [...controls.flatMap(broken), parent.description].join(' · ');
         return parent;
       }),
     );
@@ -127,6 +128,12 @@ export class Tree {
 /** A control below its property needs only what sets it apart: a side bar is narrow. */
 function label({ config, of }: ConfigOutcome): string {
   return of !== null && config.startsWith(`${of}__`) ? config.slice(of.length + 2) : config;
+}
+
+/** VS Code shows an item as failed where one below it has failed: what is its own is told apart. */
+function broken(control: ConfigOutcome): string[] {
+  const verdict = control.outcome?.verdict;
+  return verdict === 'changed' || verdict === 'error' ? [`${label(control)} ${verdict}`] : [];
 }
 
 /** The server's order, of which VS Code sorts the letters. */

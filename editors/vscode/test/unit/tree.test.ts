@@ -38,6 +38,15 @@ test('what is told of an item, and a screen reader is told nothing else, names i
   assert.strictEqual(controller.items.get('file:///r/SKILL.md')?.description, 'in step · r/SKILL.md');
 });
 
+test('a property whose control alone has changed says so, as VS Code shows it as failed too', () => {
+  const tree = new Tree(controller);
+  const { records } = outcomes('1', false);
+  const [own] = records[0]!.configs;
+  const control = { ...own, config: 'P1__NoLook', of: 'P1', variant: true, outcome: { ...own!.outcome, verdict: 'changed' } };
+  tree.update({ records: [{ ...records[0], configs: [own, control] }] } as never);
+  assert.strictEqual(tree.all()[0]!.item.description, 'NoLook changed · PASS · 1 state · P1');
+});
+
 test('a result is out of date once, and again where a run ended on an older text', () => {
   const tree = new Tree(controller);
   const outdated = (at: string | undefined, stale: boolean) => tree.update(outcomes(at, stale)).length;

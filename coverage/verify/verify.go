@@ -25,9 +25,9 @@ type Config struct {
 
 	// Own are the properties whose violation is the FAIL that this config is
 	// for. Properties are all that it lists, UnderProperty those that it lists
-	// under PROPERTY and not as invariants (they come last in Properties), Temporal those of them that need
-	// TLC's liveness check. Where UnderProperty is empty, any of Properties may
-	// be one.
+	// under PROPERTY and not as invariants (they come last in Properties),
+	// Temporal those of them that need TLC's liveness check. Where UnderProperty
+	// is empty, any of Properties may be one.
 	Own, Properties, UnderProperty, Temporal []string
 
 	Variant  bool                // a negative control: P5_X__Name

@@ -2,7 +2,6 @@ package tlc
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -141,5 +140,5 @@ func (i installer) lostRace(target string, known pin, renamed error) (string, er
 	if sum, err := hashFile(target); err == nil && sum == known.sha256 {
 		return target, nil
 	}
-	return "", errors.Join(renamed)
+	return "", renamed
 }

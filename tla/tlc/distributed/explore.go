@@ -19,7 +19,7 @@ type exploration struct {
 	open   bool               // TLC's server takes workers
 	joined bool               // it knows of one
 	fail   func(reason error) // ends it
-	hosts  []string           // that take part, or did
+	hosts  []string           // that explore, or did
 	fewer  bool               // a worker was lost
 	pulse  pulse              // of TLC's server
 	late   *time.Timer        // finds out that no worker gets through
@@ -91,7 +91,7 @@ func (p *Pool) explore(ctx context.Context, job tlc.Job, progress func(tlc.Progr
 	}
 	err = spread.Proves(result)
 	result.Generated, result.Depth = 0, 0
-	return result, p.tookPart(e), err
+	return result, p.explorers(e), err
 }
 
 // await waits until a worker of each host is there, or time is up.
@@ -204,9 +204,6 @@ func (p *Pool) told(e *exploration, s tlc.Spread) {
 // ask gives a member its part; p.mu is held.
 func (p *Pool) ask(m *member) {
 	m.state = asked
-	if !slices.Contains(p.current.hosts, m.host) {
-		p.current.hosts = append(p.current.hosts, m.host)
-	}
 	_ = m.link.send(message{Start: &start{Number: p.current.number, Port: p.current.port}})
 }
 
@@ -227,10 +224,26 @@ func (e *exploration) abandonedBy(members []*member) {
 	}
 }
 
-func (p *Pool) tookPart(e *exploration) []string {
+// explorers are the machines that took part. One that was asked and is not lost is
+// among them: TLC's server may be done before the worker's word that it explores
+// is here.
+func (p *Pool) explorers(e *exploration) []string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	for _, m := range p.members {
+		if m.state == asked {
+			e.tookPart(m.host)
+		}
+	}
 	return slices.Sorted(slices.Values(e.hosts))
+}
+
+// tookPart notes that a machine explores; the Pool's mu is held. There may be no
+// exploration any more.
+func (e *exploration) tookPart(host string) {
+	if e != nil && !slices.Contains(e.hosts, host) {
+		e.hosts = append(e.hosts, host)
+	}
 }
 
 // freePort is a port that is free now.

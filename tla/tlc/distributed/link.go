@@ -39,7 +39,9 @@ func (l *link) send(m message) error {
 	if err := l.conn.SetWriteDeadline(time.Now().Add(silence)); err != nil {
 		return err
 	}
-	_, err = l.conn.Write(append(line, '\n'))
+	if _, err = l.conn.Write(append(line, '\n')); err != nil {
+		_ = l.conn.Close() // what is left of the line would be taken for the next one's beginning
+	}
 	return err
 }
 

@@ -117,7 +117,7 @@ func TestWorkerLost(t *testing.T) {
 	second.wait("exploring")
 	signal(t, process(), syscall.SIGKILL)
 	if got := <-ended; got != (outcome{distinct: 8*8*8*8 + 1}) {
-		t.Errorf("got %+v", got)
+		t.Errorf("got %d states: %v", got.distinct, got.err)
 	}
 	heard.wait("127.0.0.1 is lost: TLC's worker ended before the run did (signal: killed)")
 }

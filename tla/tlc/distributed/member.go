@@ -2,10 +2,12 @@ package distributed
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net"
 	"net/netip"
 	"slices"
+	"time"
 )
 
 // member is a worker that is there.
@@ -28,12 +30,21 @@ const (
 	lost
 )
 
-// accept takes in workers until the listener is closed.
+// accept takes in workers until the listener is closed. What else goes wrong may
+// pass, as too many open files.
 func (p *Pool) accept(ctx context.Context, listener net.Listener) {
 	for {
 		conn, err := listener.Accept()
-		if err != nil {
+		switch {
+		case errors.Is(err, net.ErrClosed):
 			return
+		case err != nil:
+			select {
+			case <-ctx.Done():
+				return
+			case <-time.After(beat):
+			}
+			continue
 		}
 		p.serving.Go(func() {
 			ctx, stop := context.WithCancel(ctx)
@@ -126,7 +137,10 @@ func (p *Pool) follow(m *member) error {
 		switch at := said.Part; {
 		case at == nil || !p.isCurrent(at.Number):
 		case at.Ready:
-			p.change(func() { m.state = exploring })
+			p.change(func() {
+				m.state = exploring
+				p.current.tookPart(m.host)
+			})
 		case at.Lost != "" && p.asksAgain(m):
 		case at.Lost != "":
 			p.lose(m, at.Lost, false)

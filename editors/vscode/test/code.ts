@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
+import { within } from './within';
 
 /** Where an unpacked VS Code is, what it gets, and where it may write. */
 export interface Installation {
@@ -63,8 +64,10 @@ export async function startServer(installation: Installation): Promise<Server> {
     ...['--server-data-dir', home, '--user-data-dir', data],
     ...['--extensions-dir', path.join(home, 'extensions')],
   ];
+  const temporary = path.join(home, 'tmp'); // sockets are left in it
+  fs.mkdirSync(temporary, { recursive: true });
   // No gallery: nothing looks for a marketplace.
-  const env = { ...homeIn(home), EXTENSIONS_GALLERY: '{"serviceUrl":""}' };
+  const env = { ...homeIn(home), TMPDIR: temporary, EXTENSIONS_GALLERY: '{"serviceUrl":""}' };
   execFileSync(node, [...program, '--install-extension', installation.vsix], { env, stdio: 'ignore' });
   const child = spawn(
     node,
@@ -98,10 +101,25 @@ function portOf(child: ChildProcess): Promise<string> {
   });
 }
 
+/** How long VS Code may take to end by itself, in milliseconds. */
+const leaving = 10_000;
+
 export async function stopServer(server: Server): Promise<void> {
   if (server.process.exitCode === null && server.process.signalCode === null) {
     const gone = once(server.process, 'exit');
     process.kill(-server.process.pid!, 'SIGTERM');
-    await gone;
+    await within(leaving, "the end of VS Code's server", gone).catch(console.error);
+  }
+  endServer(server);
+}
+
+/** Ends at once what is left of it; servers of lockstep end with their extension host. */
+export function endServer(server: Server): void {
+  try {
+    process.kill(-server.process.pid!, 'SIGKILL');
+  } catch (err) {
+    if ((err as NodeJS.ErrnoException).code !== 'ESRCH') {
+      throw err;
+    }
   }
 }

@@ -127,13 +127,19 @@ export const tests: Tests = {
     assert.strictEqual(item.description, 'not run yet · P2_Long');
     const ear = overhear(api);
     try {
-      const result = new Promise<string | undefined>((resolve) =>
-        ear.ended((run) => resolve(run.results.get('P2_Long'))),
-      );
-      ear.started(() => void vscode.commands.executeCommand('testing.cancelRun'));
+      let result: string | undefined;
+      ear.ended((run) => (result ??= run.results.get('P2_Long')));
+      ear.started((config) => {
+        if (config === 'P2_Long') {
+          void vscode.commands.executeCommand('testing.cancelRun');
+        }
+      });
+      // Not by the API: VS Code keeps what that opens for minutes, deleted or not.
       await vscode.commands.executeCommand('vscode.open', long);
-      await vscode.commands.executeCommand('testing.runCurrentFile');
-      assert.strictEqual(await result, 'skipped');
+      // Items reach the window a while after they are there; this command waits
+      // for them, while `runCurrentFile` runs nothing where it knows of none.
+      await vscode.commands.executeCommand('testing.runAtCursor');
+      assert.strictEqual(result, 'skipped');
     } finally {
       ear.dispose();
       await vscode.commands.executeCommand('workbench.action.closeActiveEditor');

@@ -17,9 +17,12 @@ export const screens: Screens = {
   },
 
   async 'undo takes it back'({ page }) {
-    while ((await page.locator('.tab.active.dirty').count()) > 0) {
-      await page.keyboard.press('Control+z'); // undone word by word
+    const dirty = page.locator('.tab.active.dirty');
+    const most = 30; // it is undone word by word
+    for (let times = 0; times < most && (await dirty.count()) > 0; times++) {
+      await page.keyboard.press('Control+z');
     }
+    await dirty.waitFor({ state: 'detached' });
     await page.waitForSelector('.squiggly-warning', { state: 'detached' });
   },
 };

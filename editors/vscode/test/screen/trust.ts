@@ -39,5 +39,6 @@ export const screens: Screens = {
     await bench.open('src/harbour.ts', 8);
     await page.locator('.codelens-decoration a').filter({ hasText: 'P1' }).first().click();
     await bench.see('.codelens-decoration', /P1.* · PASS · /);
+    await bench.picture('outcome');
   },
 };

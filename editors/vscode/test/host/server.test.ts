@@ -4,7 +4,7 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { diagnosed, harbour, insertBefore, notDiagnosed, open, runLens, when, type Tests } from './support';
+import { diagnosed, harbour, insertBefore, notDiagnosed, open, patience, runLens, when, type Tests } from './support';
 
 /** The processes of servers that this extension host has started. */
 function servers(): number[] {
@@ -14,6 +14,19 @@ function servers(): number[] {
     .map((line) => line.trim().split(/\s+/))
     .filter(([, parent, name]) => Number(parent) === process.pid && name === 'lockstep')
     .map(([pid]) => Number(pid));
+}
+
+/** Asks for the lenses until one begins with the text: no event tells that a server has them. */
+async function lensOf(uri: vscode.Uri, text: string): Promise<void> {
+  const until = Date.now() + patience;
+  for (;;) {
+    const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', uri, 100);
+    const titles = lenses.map((lens) => lens.command?.title ?? '');
+    if (titles.some((title) => title.startsWith(text))) {
+      return;
+    }
+    assert.ok(Date.now() < until, `no lens "${text}" among: ${titles.join(', ')}`);
+  }
 }
 
 export const tests: Tests = {
@@ -29,9 +42,7 @@ export const tests: Tests = {
       servers().some((one) => one !== killed) ? true : undefined,
     );
     await diagnosed(code, 'covered-awaits');
-    const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', code, 100);
-    const titles = lenses.map((lens) => lens.command?.title ?? '');
-    assert.ok(titles.some((title) => title.startsWith('awaits 1 → 2')), titles.join(', '));
+    await lensOf(code, 'awaits 1 → 2');
     assert.ok(document.isDirty, 'the file was saved');
     await vscode.commands.executeCommand('undo');
     await notDiagnosed(code, 'covered-awaits');

@@ -15,7 +15,8 @@ export interface Context {
 /** The tests of a file by what they hold, in the order in which they run. */
 export type Tests = Record<string, (context: Context) => Promise<void>>;
 
-const patience = Number(process.env['LOCKSTEP_TEST_PATIENCE_MS'] ?? 60_000);
+/** How long a test waits for what must come, in milliseconds. */
+export const patience = Number(process.env['LOCKSTEP_TEST_PATIENCE_MS'] ?? 60_000);
 const skill = '.claude/skills/verify-berths';
 
 /** The files of the repository that editors/testdata lays out. */

@@ -63,12 +63,26 @@ function programsBelow(ancestor: number): string[] {
   return below(String(ancestor));
 }
 
-/** Types into the quick input and takes the first row once it shows `expected`. */
+/**
+ * Types into the quick input and takes the first row once it shows `expected`.
+ * What the command before still opens may take the focus, which closes the
+ * input: then it is opened anew.
+ */
 async function pick(page: Page, typed: string, expected: string): Promise<void> {
-  await page.keyboard.press('Control+p');
+  const attempts = 5;
+  const timeout = patience / attempts;
   const input = page.locator('.quick-input-widget input.input');
-  await input.fill(typed);
-  await page.locator('.quick-input-list .monaco-list-row.focused').filter({ hasText: expected }).first().waitFor();
+  const row = page.locator('.quick-input-list .monaco-list-row.focused').filter({ hasText: expected }).first();
+  const choose = async () => {
+    await page.keyboard.press('Control+p');
+    await input.fill(typed, { timeout });
+    await row.waitFor({ timeout });
+  };
+  let chosen = choose();
+  for (let again = 1; again < attempts; again++) {
+    chosen = chosen.catch(choose);
+  }
+  await chosen;
   await page.keyboard.press('Enter');
   await page.waitForSelector('.quick-input-widget', { state: 'hidden' });
 }

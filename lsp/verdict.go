@@ -87,7 +87,10 @@ func kindOf(o report.Outcome) protocol.MessageType {
 // lineOf is one outcome in one line.
 func lineOf(o report.Outcome) string {
 	parts := []string{o.Config + " " + o.Result, strings.ReplaceAll(o.Verdict, "-", " ")}
-	if o.Stale {
+	switch {
+	case o.Verdict == "cancelled":
+		parts = []string{o.Config} // the reason says it, and that TLC came to nothing
+	case o.Stale:
 		parts[1] = "stale: " + report.StaleReason
 	}
 	if o.CodeDrifted {

@@ -52,7 +52,10 @@ function write(run: vscode.TestRun, item: vscode.TestItem, line: string): void {
 
 function headline(outcome: Outcome): string {
   const verdict = outcome.stale ? 'stale' : outcome.verdict.replace('-', ' ');
-  const words = [`${outcome.config} ${outcome.result}`, verdict, outcome.reason];
+  const words =
+    verdict === 'cancelled' // the reason says it, and that TLC came to nothing
+      ? [outcome.config, outcome.reason]
+      : [`${outcome.config} ${outcome.result}`, verdict, outcome.reason];
   if (outcome.distinct > 0) {
     words.push(states(outcome.distinct));
   }

@@ -20,8 +20,10 @@ interface Stub {
  * The window `folders` is on two repositories, the others are on one.
  */
 export const windows: Record<string, Stub> = {
-  plain: { publisher: 'lockstep-test', name: 'nothing' },
+  // First: VS Code sometimes opens a workspace file without its folders where
+  // another window of the same browser was open before.
   folders: { publisher: 'lockstep-test', name: 'nothing' },
+  plain: { publisher: 'lockstep-test', name: 'nothing' },
   beside: {
     ...{ publisher: 'tlaplus', name: 'vscode-ide' },
     manifest: { contributes: { languages: [{ id: 'tlaplus', extensions: ['.tla'] }] } },

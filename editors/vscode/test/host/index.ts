@@ -9,7 +9,7 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import type { Api } from '../../src/extension';
 import { within } from '../within';
-import type { Context, Tests } from './support';
+import { when, type Context, type Tests } from './support';
 
 /** How long one test may take, in milliseconds, and how long what comes after it. */
 const limit = 90_000;
@@ -51,7 +51,13 @@ async function context(): Promise<Context> {
   if (found === undefined) {
     throw new Error('the extension is not there');
   }
-  return { api: await found.activate(), root: vscode.workspace.workspaceFolders![0]!.uri };
+  return { api: await found.activate(), root: await root() };
+}
+
+/** The first folder, which a window on a workspace file may have only later. */
+async function root(): Promise<vscode.Uri> {
+  const first = () => vscode.workspace.workspaceFolders?.[0]?.uri;
+  return first() ?? when('a workspace folder', vscode.workspace.onDidChangeWorkspaceFolders, first);
 }
 
 /** No test finds what another one typed, opened or has running. */

@@ -165,7 +165,10 @@ return {
       support.wait('the servers', function()
         return again
       end)
-      assert(again > 0 and not vim.lsp.get_client_by_id(first))
+      assert(again > 0)
+      support.wait('the end of the first one', function()
+        return not vim.lsp.get_client_by_id(first)
+      end)
       assert(vim.iter(clients()):any(function(client)
         return client.root_dir == support.repository
       end))

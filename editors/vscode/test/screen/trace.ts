@@ -45,32 +45,6 @@ async function runAndShow(bench: Workbench, config: string): Promise<void> {
   await story(page).locator('.act[aria-current="step"]').waitFor();
 }
 
-/**
- * Waits until VS Code has kept the window's editors with a panel among them: in a
- * browser it does so when the window loses the focus, else once a minute.
- */
-async function kept({ page }: Workbench, title: string): Promise<void> {
-  await page.evaluate(`document.hasFocus = () => false; window.dispatchEvent(new Event('blur'));`);
-  const stored = `(async () => {
-    const answer = (request) => new Promise((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-    for (const { name } of await indexedDB.databases()) {
-      const database = await answer(indexedDB.open(name));
-      const values = database.objectStoreNames.contains('ItemTable')
-        ? await answer(database.transaction('ItemTable').objectStore('ItemTable').getAll())
-        : [];
-      database.close();
-      if (values.some((value) => String(value).includes('mainThreadWebview-lockstep.trace') && String(value).includes('${title}'))) {
-        return true;
-      }
-    }
-    return false;
-  })()`;
-  await page.waitForFunction(stored, undefined, { polling: 200, timeout: 90_000 });
-}
-
 export const screens: Screens = {
   async 'a lens leads from a failing property to its counterexample'(bench) {
     await runAndShow(bench, 'P1_OneBoatMoored__NoLook');
@@ -151,12 +125,5 @@ export const screens: Screens = {
     await page.keyboard.press('ArrowLeft');
     await marked(bench, 'async assignBerth');
     await marked(bench, 'Looks => moored');
-  },
-
-  async 'the panel comes back with its step after the window is loaded anew'(bench) {
-    const { page } = bench;
-    await kept(bench, 'P2_StaysMoored');
-    await page.reload();
-    await story(page).locator('output').filter({ hasText: '1 of 2' }).waitFor();
   },
 };

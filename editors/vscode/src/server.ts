@@ -5,6 +5,7 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import {
   CloseAction,
+  ErrorAction,
   LanguageClient,
   type LanguageClientOptions,
   type Middleware,
@@ -96,7 +97,9 @@ export function newClient(parts: {
     }),
     initializationFailedHandler: () => false, // who started it is told, and says it
     errorHandler: {
-      error: (error, message, count) => usual.error(error, message, count),
+      // What cannot be written is to a server that goes away: that it has gone decides,
+      // else a few messages to one that was killed would keep it from starting anew.
+      error: () => ({ action: ErrorAction.Continue }),
       closed: () => (parts.live() ? usual.closed() : { action: CloseAction.DoNotRestart, handled: true }),
     },
     middleware: parts.middleware,

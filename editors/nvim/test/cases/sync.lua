@@ -85,7 +85,7 @@ return {
       vim.cmd('Lockstep run all')
       support.wait_outcome('P1_OneBoatMoored__NoLook')
       git('add', '-A')
-      git('commit', '-qm', 'Keep fingerprints')
+      git('commit', '-q', '--allow-empty', '-m', 'Keep fingerprints')
       local shown, choice = nil, 2
       vim.ui.select = function(items, _, on_choice)
         shown = table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, true), '\n')

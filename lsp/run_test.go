@@ -60,13 +60,7 @@ func TestTrustIsTakenBack(t *testing.T) {
 // Without a record all records are run; the answer tells by itself what came of it.
 func TestRunOfAllRecords(t *testing.T) {
 	repo := crossing(t)
-	jar := filepath.Join(t.TempDir(), "own.jar")
-	if err := os.WriteFile(jar, []byte("no TLC"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	c, _ := serve(t)
-	settings := lsptest.Object{"tlcJar": jar, "java": "false"} // the program that fails
-	c.Initialize(repo.folder(), lsptest.Object{"initializationOptions": lsptest.Object{"trusted": true, "settings": settings}})
+	c, _ := withOwnJar(t, repo)
 	raw, err := c.Execute("lockstep.run", lsptest.Object{"quiet": true})
 	if err != nil {
 		t.Fatal(err)
@@ -89,13 +83,7 @@ func TestRunOfAllRecords(t *testing.T) {
 // TestAnUnknownJarIsToldOnce: the user has named a jar that is none of the known.
 func TestAnUnknownJarIsToldOnce(t *testing.T) {
 	repo := crossing(t)
-	jar := filepath.Join(t.TempDir(), "own.jar")
-	if err := os.WriteFile(jar, []byte("no TLC"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	c, _ := serve(t)
-	settings := lsptest.Object{"tlcJar": jar, "java": "false"} // the program that fails
-	c.Initialize(repo.folder(), lsptest.Object{"initializationOptions": lsptest.Object{"trusted": true, "settings": settings}})
+	c, jar := withOwnJar(t, repo)
 	for range 2 {
 		if raw, err := c.Execute("lockstep.run", oneConfig(repo)); err != nil || !strings.Contains(string(raw), `"verdict":"error"`) {
 			t.Errorf("answered with %v %s", err, raw)
@@ -213,4 +201,18 @@ func TestDriftOfUnsavedText(t *testing.T) {
 	if drift["Desk.reserve"] != "awaits" || drift["Desk.giveBack"] != "none" {
 		t.Errorf("drift %v", drift)
 	}
+}
+
+// withOwnJar is a client that may run models, with a jar that is none of the known
+// and a program that fails in Java's place.
+func withOwnJar(t *testing.T, repo repository) (c *lsptest.Client, jar string) {
+	t.Helper()
+	jar = filepath.Join(t.TempDir(), "own.jar")
+	if err := os.WriteFile(jar, []byte("no TLC"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	c, _ = serve(t)
+	settings := lsptest.Object{"tlcJar": jar, "java": "false"}
+	c.Initialize(repo.folder(), lsptest.Object{"initializationOptions": lsptest.Object{"trusted": true, "settings": settings}})
+	return c, jar
 }

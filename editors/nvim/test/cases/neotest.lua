@@ -23,6 +23,20 @@ end
 
 local tree
 
+---Runs all of the tree as neotest does.
+---@param code integer the exit status that the process is to have
+---@return table results by position
+---@return table spec that was run
+local function run(code)
+  local spec = adapter.build_spec({ tree = tree })[1]
+  local results = task(function()
+    local process = spec.strategy(spec)
+    support.same(code, process.result())
+    return adapter.results(spec)
+  end)
+  return results, spec
+end
+
 return {
   {
     'it knows its root, and modules with configs from other files',
@@ -58,12 +72,7 @@ return {
     'a run that is refused is skipped, and says why',
     function()
       support.answer_selections(2)
-      local spec = adapter.build_spec({ tree = tree })[1]
-      local results = task(function()
-        local process = spec.strategy(spec)
-        support.same(1, process.result())
-        return adapter.results(spec)
-      end)
+      local results = run(1)
       for _, result in pairs(results) do
         support.same('skipped', result.status)
         assert(result.short:find('not trusted', 1, true))
@@ -74,12 +83,7 @@ return {
     'its outcomes are results, a counterexample is the output',
     function()
       support.answer_selections(1)
-      local spec = adapter.build_spec({ tree = tree })[1]
-      local results = task(function()
-        local process = spec.strategy(spec)
-        support.same(0, process.result())
-        return adapter.results(spec)
-      end)
+      local results, spec = run(0)
       local pass = results[spec.context.ids.P1_OneBoatMoored]
       support.same('passed', pass.status)
       local control = results[spec.context.ids.P1_OneBoatMoored__NoLook]

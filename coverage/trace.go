@@ -108,7 +108,7 @@ func (s *Snapshot) trace(v *view, c *config, o verify.Outcome, stale bool) repor
 	}
 	for i, actor := range actors {
 		t.Steps[i].Lane = slices.Index(t.Lanes, actor)
-		t.Steps[i].Words = t.Words(t.Steps[i])
+		t.Steps[i].Words = t.StepWords(t.Steps[i])
 	}
 	return t
 }

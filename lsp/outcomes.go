@@ -22,6 +22,7 @@ type outcomeRecord struct {
 	report.Located
 	Record  string          `json:"record"`
 	State   report.State    `json:"state"`
+	Words   string          `json:"words"` // the state
 	Name    string          `json:"name"`
 	Configs []outcomeConfig `json:"configs"`
 }
@@ -70,7 +71,7 @@ func (v *view) executeOutcomes(arguments outcomesArguments) (protocol.LSPAny, er
 		if !ok {
 			continue
 		}
-		record := outcomeRecord{v.located(path, checks.Record), checks.Record, checks.State, checks.Name, []outcomeConfig{}}
+		record := outcomeRecord{v.located(path, checks.Record), checks.Record, checks.State, checks.State.Words(), checks.Name, []outcomeConfig{}}
 		for _, check := range checks.Configs {
 			record.Configs = append(record.Configs, v.outcomeConfig(check, mappers))
 		}

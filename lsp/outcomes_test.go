@@ -27,7 +27,7 @@ type knownConfig struct {
 		Result string
 		Trace  []string
 	}
-	Outcome *struct{ Result, Verdict, At string }
+	Outcome *struct{ Result, Verdict, Counts, Words, At string }
 	Stale   bool
 	At      string
 }
@@ -42,15 +42,15 @@ func known(t *testing.T, c *lsptest.Client, repo repository) []knownConfig {
 	var answer struct {
 		Schema  string
 		Records []struct {
-			Record, URI, Root, State, Name string
-			Configs                        []knownConfig
+			Record, URI, Root, State, Words, Name string
+			Configs                               []knownConfig
 		}
 	}
 	if err := json.Unmarshal(raw, &answer); err != nil || answer.Schema != "lockstep.outcomes/1" || len(answer.Records) != 1 {
 		t.Fatalf("%v: %s", err, raw)
 	}
 	r := answer.Records[0]
-	if r.Record != skill || r.URI != repo.uri(skill) || r.Root != repo.folder() || r.State != "in-step" || r.Name != "verify-crossing" {
+	if r.Record != skill || r.URI != repo.uri(skill) || r.Root != repo.folder() || r.State != "in-step" || r.Words != "in step" || r.Name != "verify-crossing" {
 		t.Errorf("the record is told as %s", raw)
 	}
 	return r.Configs
@@ -99,7 +99,7 @@ func TestOutcomes(t *testing.T) {
 		t.Fatal(err)
 	}
 	configs = known(t, c, repo)
-	if got := configs[0]; got.summary() != "P1_NoSeatSoldTwice expects PASS  PASS as-expected" || got.At == "" || got.At != got.Outcome.At {
+	if got := configs[0]; got.summary() != "P1_NoSeatSoldTwice expects PASS  PASS as-expected" || got.Outcome.Counts != "passed" || got.Outcome.Words != "as expected" || got.At == "" || got.At != got.Outcome.At {
 		t.Errorf("after the run: %+v", got)
 	}
 	clickLeft(t, c, repo.open(t, c, skill))

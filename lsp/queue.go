@@ -48,6 +48,8 @@ type queuedConfig struct {
 	With      []string     `json:"with"`     // configs that share the exploration
 	Verdict   *string      `json:"verdict"`
 	Result    *string      `json:"result"`
+	Counts    *string      `json:"counts"` // as the outcome's
+	Words     *string      `json:"words"`
 }
 
 // queueState is the whole queue at one moment.
@@ -131,6 +133,7 @@ func (c *queuedConfig) end(o verify.Outcome) {
 	c.Left, c.Depth = o.TLC.LeftOnQueue, o.TLC.Depth
 	c.With = append(c.With, o.SharedWith...)
 	c.Result, c.Verdict = ptr(string(o.Result)), ptr(string(o.Verdict))
+	c.Counts, c.Words = ptr(string(o.Counts())), ptr(o.Words())
 	if c.Estimate != nil {
 		c.Share = ptr(1.0)
 	}

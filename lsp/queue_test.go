@@ -22,6 +22,7 @@ type queued struct {
 			Estimate, Share *float64
 			With            []string
 			Verdict, Result *string
+			Counts, Words   *string
 			Depth, Rate     int64
 		}
 	}
@@ -35,7 +36,7 @@ func (q queued) summary() string {
 		for _, c := range r.Configs {
 			words = append(words, c.Config, c.State)
 			if c.Verdict != nil {
-				words = append(words, *c.Result, *c.Verdict)
+				words = append(words, *c.Result, *c.Counts, *c.Words)
 			}
 		}
 		runs = append(runs, strings.Join(words, " "))
@@ -119,7 +120,7 @@ func TestQueueOfOneRun(t *testing.T) {
 	if _, err := c.Execute("lockstep.run", lsptest.Object{"record": repo.uri(skill), "run": "all", "fresh": true}); err != nil {
 		t.Fatal(err)
 	}
-	q := waitQueue(t, c, "all running P1_NoSeatSoldTwice done PASS as-expected "+careless+" running")
+	q := waitQueue(t, c, "all running P1_NoSeatSoldTwice done PASS passed as expected "+careless+" running")
 	if ended := q.Runs[0].Configs[0]; ended.Distinct != 7 || ended.Seconds == 0 || ended.Estimate != nil {
 		t.Errorf("%+v", ended)
 	}

@@ -56,15 +56,11 @@ func sum(all []report.Outcome) verdict {
 	var others []string
 	for _, o := range all {
 		kind = min(kind, kindOf(o))
-		if o.Stale {
-			others = append(others, o.Config+" stale")
-			continue
-		}
-		if o.Verdict == "as-expected" {
+		if o.Verdict == "as-expected" && !o.Stale {
 			expected++
 			continue
 		}
-		others = append(others, o.Config+" "+o.Verdict)
+		others = append(others, o.Config+" "+o.Words)
 	}
 	line := fmt.Sprintf("lockstep: %d of %d configs as expected", expected, len(all))
 	if len(others) > 0 {
@@ -86,12 +82,9 @@ func kindOf(o report.Outcome) protocol.MessageType {
 
 // lineOf is one outcome in one line.
 func lineOf(o report.Outcome) string {
-	parts := []string{o.Config + " " + o.Result, strings.ReplaceAll(o.Verdict, "-", " ")}
-	switch {
-	case o.Verdict == "cancelled":
+	parts := []string{o.Config + " " + o.Result, o.Words}
+	if o.Verdict == "cancelled" {
 		parts = []string{o.Config} // the reason says it, and that TLC came to nothing
-	case o.Stale:
-		parts[1] = "stale: " + report.StaleReason
 	}
 	if o.CodeDrifted {
 		parts = append(parts, "code drifted")

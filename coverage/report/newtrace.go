@@ -14,7 +14,7 @@ import (
 func NewTrace(o verify.Outcome) Trace {
 	t := Trace{
 		Schema: "lockstep.trace/1", Config: o.Config.Name, Properties: list(o.Config.Properties),
-		Result: string(o.Result), Verdict: string(o.Verdict), Reason: o.Reason,
+		Result: string(o.Result), Verdict: string(o.Verdict), Words: o.Words(), Reason: o.Reason,
 		Actions: list(o.TLC.Trace.Actions()), Lanes: []Lane{System()}, Initial: []Binding{}, Steps: []TraceStep{},
 	}
 	if !o.At.IsZero() {

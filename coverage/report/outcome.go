@@ -13,7 +13,7 @@ func NewOutcome(o verify.Outcome) Outcome {
 	out := Outcome{
 		Config: o.Config.Name, Properties: list(o.Config.Properties),
 		Expected: Expected{Trace: []string{}},
-		Result:   string(o.Result), Verdict: string(o.Verdict), Reason: o.Reason, Warnings: list(o.Warnings),
+		Result:   string(o.Result), Verdict: string(o.Verdict), Counts: string(o.Counts()), Words: o.Words(), Reason: reason(o), Warnings: list(o.Warnings),
 		Trace: list(o.TLC.Trace.Actions()), Steps: Steps(o.TLC.Trace),
 		Generated: o.TLC.Generated, Distinct: o.TLC.Distinct, Depth: o.TLC.Depth,
 		Seconds: o.TLC.Elapsed.Seconds(), Cached: o.Cached, Stale: o.Stale, SharedWith: list(o.SharedWith),
@@ -26,6 +26,19 @@ func NewOutcome(o verify.Outcome) Outcome {
 		out.Expected = Expected{Result: e.Result, Trace: list(e.Trace)}
 	}
 	return out
+}
+
+// reason is why the verdict is what it is; of a stale outcome, why it settles
+// nothing, and what else was said of it.
+func reason(o verify.Outcome) string {
+	if !o.Stale {
+		return o.Reason
+	}
+	const stale = "the model was written during the run: of which text this is nobody can tell; run it again"
+	if o.Reason == "" {
+		return stale
+	}
+	return stale + "; " + o.Reason
 }
 
 // Steps are the steps of a trace, with what each changed and without code. The

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/lockstep-tla/lockstep/coverage/prove"
+	"github.com/lockstep-tla/lockstep/coverage/verify"
 )
 
 // ProveText writes the mutants by action with what became of each, then the
@@ -141,7 +142,7 @@ func (p *page) controls(all []Control) {
 	for _, c := range all {
 		words := "not run here yet"
 		if c.Result != "" {
-			words = c.Result + ", " + strings.ReplaceAll(c.Verdict, "-", " ")
+			words = c.Result + ", " + verify.Verdict(c.Verdict).Words()
 		}
 		p.line("  ", p.paint(plain, c.Config), "  ", p.paint(faint, words))
 	}

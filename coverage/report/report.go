@@ -8,6 +8,8 @@
 // slashes, lines and columns count from 1, columns in characters.
 package report
 
+import "strings"
+
 // Check is what `lockstep check --json` prints.
 type Check struct {
 	Schema  string        `json:"schema"` // lockstep.check/1
@@ -23,6 +25,9 @@ const (
 	Drifted     State = "drifted"
 	NotCompared State = "not-compared"
 )
+
+// Words are the state as a reader is told it: "in step".
+func (s State) Words() string { return strings.ReplaceAll(string(s), "-", " ") }
 
 // Located says where a record is. The language server tells it; the command
 // line does not, so that what it prints is the same on every machine.
@@ -153,6 +158,8 @@ type Outcome struct {
 	Expected    Expected `json:"expected"`
 	Result      string   `json:"result"`  // PASS, FAIL or ERROR
 	Verdict     string   `json:"verdict"` // as-expected, changed, unrecorded, error or cancelled
+	Counts      string   `json:"counts"`  // as a test: passed, failed, error or skipped
+	Words       string   `json:"words"`   // the verdict; "stale" where it settles nothing
 	Reason      string   `json:"reason"`
 	Warnings    []string `json:"warnings"`            // why a PASS may mean less than it looks like
 	Trace       []string `json:"trace"`               // the action of each step, as in Steps

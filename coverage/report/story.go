@@ -31,7 +31,7 @@ type story struct {
 
 func (s *story) head() {
 	t := s.trace
-	o := Outcome{Result: t.Result, Verdict: t.Verdict, CodeDrifted: t.CodeDrifted}
+	o := Outcome{Result: t.Result, Verdict: t.Verdict, Words: t.Words, CodeDrifted: t.CodeDrifted}
 	s.line(s.paint(strong, t.Config), " · ", s.result(o), " · ", s.verdict(o))
 	for _, line := range t.remarks() {
 		s.line(s.paint(plain, line))
@@ -150,8 +150,8 @@ func (step TraceStep) Title() string {
 	return title
 }
 
-// Words are the title of a step, and who takes it where that does not say so.
-func (t Trace) Words(step TraceStep) string {
+// StepWords are the title of a step, and who takes it where that does not say so.
+func (t Trace) StepWords(step TraceStep) string {
 	if who := t.who(step); who != "" {
 		return step.Title() + " · " + who
 	}

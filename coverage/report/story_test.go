@@ -127,7 +127,7 @@ func TestStory(t *testing.T) {
 
 // What a repository's files hold must not steer the terminal.
 func TestStoryIsCleanOfControlCharacters(t *testing.T) {
-	trace := report.Trace{Config: "P\x1b[2J", Result: "FAIL", Verdict: "unrecorded", Reason: "\x07", Lanes: []report.Lane{{Name: "\u202ex"}},
+	trace := report.Trace{Config: "P\x1b[2J", Result: "FAIL", Verdict: "unrecorded", Words: "unrecorded", Reason: "\x07", Lanes: []report.Lane{{Name: "\u202ex"}},
 		Initial: []report.Binding{{Name: "x", Value: "\"\x1b]0;title\""}},
 		Steps: []report.TraceStep{{Number: 1, Action: "A\r", Arguments: []report.Argument{{Value: "\x1b"}},
 			Changed:  []report.Changed{{Parts: []report.Value{{Name: "x", Before: "1\x9b", After: "\u202e2"}}}},

@@ -29,10 +29,7 @@ func Outcomes(w io.Writer, outcomes []Outcome, style Style) {
 		p.line(p.mark(o), " ", pad(row[0], wide[0]), "  ",
 			p.result(o), strings.Repeat(" ", wide[1]-utf8.RuneCountInString(row[1])), "  ",
 			padLeft(row[2], wide[2]), "  ", padLeft(row[3], wide[3]), "  ", p.verdict(o), p.origin(o))
-		if o.Stale {
-			p.line("    ", p.paint(plain, StaleReason))
-		}
-		if o.Reason != "" && o.Verdict != string(verify.AsExpected) {
+		if o.Reason != "" && (o.Stale || o.Verdict != string(verify.AsExpected)) {
 			p.line("    ", p.paint(plain, o.Reason))
 		}
 		for _, warning := range o.Warnings {

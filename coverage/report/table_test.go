@@ -9,17 +9,17 @@ import (
 
 func TestOutcomes(t *testing.T) {
 	all := []report.Outcome{
-		{Config: "P1_OneBoatMoored", Result: "PASS", Verdict: "as-expected", Distinct: 8016012, Seconds: 320.2},
-		{Config: "P2_NoBoatLost", Result: "PASS", Verdict: "as-expected", Distinct: 8016012, Seconds: 4, CodeDrifted: true,
+		{Config: "P1_OneBoatMoored", Result: "PASS", Verdict: "as-expected", Words: "as expected", Distinct: 8016012, Seconds: 320.2},
+		{Config: "P2_NoBoatLost", Result: "PASS", Verdict: "as-expected", Words: "as expected", Distinct: 8016012, Seconds: 4, CodeDrifted: true,
 			Cached: true, SharedWith: []string{"P1_OneBoatMoored"}, Here: "it lists a PROPERTY"},
-		{Config: "P1_OneBoatMoored__NoLook", Result: "FAIL", Verdict: "as-expected", Distinct: 41, Seconds: 0.82,
+		{Config: "P1_OneBoatMoored__NoLook", Result: "FAIL", Verdict: "as-expected", Words: "as expected", Distinct: 41, Seconds: 0.82,
 			Reason: "OneBoatMoored is violated by the recorded path", Here: "it is expected to fail"},
-		{Config: "P2_NoBoatLost__NoAnchor", Result: "PASS", Verdict: "changed", Distinct: 900, Seconds: 1.25,
+		{Config: "P2_NoBoatLost__NoAnchor", Result: "PASS", Verdict: "changed", Words: "changed", Distinct: 900, Seconds: 1.25,
 			Reason: "a negative control passes: the check cannot fail any more", Here: "it is expected to fail"},
-		{Config: "P3_TideTurns", Result: "FAIL", Verdict: "unrecorded", Distinct: 12, Seconds: 0.9,
+		{Config: "P3_TideTurns", Result: "FAIL", Verdict: "unrecorded", Words: "unrecorded", Distinct: 12, Seconds: 0.9,
 			Reason: "TideTurns is violated; nothing is recorded for this config"},
-		{Config: "P4_Fuel", Result: "ERROR", Verdict: "error", Seconds: 0.6, Reason: "config error at P4_Fuel.cfg:3: no such constant"},
-		{Config: "P5_Crew", Result: "ERROR", Verdict: "cancelled", Reason: "cancelled before it was started"},
+		{Config: "P4_Fuel", Result: "ERROR", Verdict: "error", Words: "error", Seconds: 0.6, Reason: "config error at P4_Fuel.cfg:3: no such constant"},
+		{Config: "P5_Crew", Result: "ERROR", Verdict: "cancelled", Words: "cancelled", Reason: "cancelled before it was started"},
 	}
 	for name, style := range map[string]report.Style{"outcomes-plain": {}, "outcomes-colour": {Color: true}} {
 		var b strings.Builder

@@ -15,6 +15,7 @@ type Trace struct {
 	Properties  []string `json:"properties"`
 	Result      string   `json:"result"`
 	Verdict     string   `json:"verdict"`
+	Words       string   `json:"words"` // the verdict
 	Reason      string   `json:"reason"`
 	At          string   `json:"at"`          // when TLC ended, RFC 3339 in UTC
 	Stale       bool     `json:"stale"`       // the model or the config has another text than TLC had

@@ -40,7 +40,7 @@ func TestTraceFormats(t *testing.T) {
 func hostileTrace() report.Trace {
 	long := strings.Repeat(`<<"`+strings.Repeat("x", 200)+`">>`, 20)
 	values := append(hostile(), "```\n# out", "````", "`", "a | b", "</script>", "</details>", "<!--", long)
-	trace := report.Trace{Config: "`</h2>", Record: "<b>.md", Result: "FAIL", Verdict: "changed", Reason: "<i>*_`", Loop: 1, Back: "</td>",
+	trace := report.Trace{Config: "`</h2>", Record: "<b>.md", Result: "FAIL", Verdict: "changed", Words: "changed", Reason: "<i>*_`", Loop: 1, Back: "</td>",
 		Recorded: &report.Recorded{Actions: []string{"a|b`<s>"}}, Divergence: &report.Divergence{Step: 1, Recorded: "<u>"},
 		Lanes: []report.Lane{{Name: "<p|`>", Of: "</th>"}}}
 	for i, v := range values {

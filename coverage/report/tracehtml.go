@@ -107,7 +107,7 @@ type htmlBinding struct {
 func newHTMLTrace(t Trace) htmlTrace {
 	out := htmlTrace{
 		URI: t.URI, Config: Clean(t.Config), Record: Clean(t.Record), At: Clean(t.At), Loop: t.Loop, Span: len(t.Lanes),
-		Verdict: Clean(t.Result + " · " + strings.ReplaceAll(t.Verdict, "-", " ")), Class: verdictClass(t.Verdict),
+		Verdict: Clean(t.Result + " · " + t.Words), Class: verdictClass(t.Verdict),
 		Properties: Clean(strings.Join(t.Properties, ", ")), Ending: Clean(t.ending()), Paths: t.sideBySide(),
 	}
 	if at, err := time.Parse(time.RFC3339, t.At); err == nil {

@@ -11,7 +11,7 @@ import (
 // values stand in code spans and fences that they cannot end.
 func TraceMarkdown(w io.Writer, t Trace) {
 	m := markdown{trace: t}
-	m.line("### %s · %s · %s", codeSpan(t.Config), t.Result, strings.ReplaceAll(t.Verdict, "-", " "))
+	m.line("### %s · %s · %s", codeSpan(t.Config), t.Result, t.Words)
 	m.line("")
 	for _, remark := range t.remarks() {
 		m.line("%s  ", escapeMarkdown(remark))

@@ -18,14 +18,10 @@ func (r CheckRecord) Worded() CheckRecord {
 		}
 	}
 	switch {
-	case r.State == NotCompared:
-		r.Words = "not compared"
-	case r.State == InStep:
-		r.Words = "in step"
-	case look > 0:
+	case r.State == Drifted && look > 0:
 		r.Words = count(look, "function") + " drifted"
 	default:
-		r.Words = "drifted"
+		r.Words = r.State.Words()
 	}
 	return r
 }

@@ -40,18 +40,11 @@ func resultWords(o Outcome) string {
 	return o.Result
 }
 
-// StaleReason is why a stale outcome settles nothing.
-const StaleReason = "the model was written during the run: of which text this is nobody can tell; run it again"
-
 func (p *page) verdict(o Outcome) string {
 	if o.Stale {
-		return p.paint(odd, "stale")
+		return p.paint(odd, o.Words)
 	}
-	words := o.Verdict
-	if o.Verdict == string(verify.AsExpected) {
-		words = "as expected"
-	}
-	return p.paint(verdictColour(o.Verdict), words)
+	return p.paint(verdictColour(o.Verdict), o.Words)
 }
 
 func verdictColour(verdict string) colour {

@@ -1,7 +1,6 @@
 // In: beginning a record for functions that the user picks, and opening one that
 // there is. Out: its texts, which the server writes.
 import * as vscode from 'vscode';
-import type { Status } from './messages';
 import { command, say } from './say';
 import type { Service } from './service';
 import { folderOf } from './where';
@@ -57,14 +56,9 @@ async function openRecord(service: Service): Promise<void> {
     void say.info('No record in this workspace. "lockstep: Begin a Record" makes one.');
     return;
   }
-  const words: Record<Status[string], string> = {
-    'in-step': 'in step',
-    drifted: 'drifted',
-    'not-compared': 'not compared',
-  };
   const items = records.map((record) => ({
     label: record.name,
-    description: words[record.state],
+    description: record.words,
     detail: folderOf(record, records, ({ name }) => name),
     uri: record.uri,
   }));

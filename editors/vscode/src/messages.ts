@@ -51,11 +51,17 @@ export interface Run {
 export type Result = 'PASS' | 'FAIL' | 'ERROR';
 export type Verdict = 'as-expected' | 'changed' | 'unrecorded' | 'error' | 'cancelled';
 
+/** What an outcome is where tests pass and fail; `error` is what settles nothing. */
+export type Counts = 'passed' | 'failed' | 'error' | 'skipped';
+
 export interface Outcome {
   readonly config: string;
   readonly expected: { readonly result: string; readonly trace: readonly string[] };
   readonly result: Result;
   readonly verdict: Verdict;
+  readonly counts: Counts;
+  /** The verdict, "stale" where it settles nothing. */
+  readonly words: string;
   readonly reason: string;
   /** Why a PASS says less than it seems to. */
   readonly warnings: readonly string[];
@@ -82,6 +88,8 @@ export interface RecordOutcomes {
   readonly uri: string;
   readonly root: string;
   readonly state: Status[string];
+  /** The state. */
+  readonly words: string;
   readonly name: string;
   readonly configs: readonly ConfigOutcome[];
 }
@@ -147,8 +155,9 @@ export interface QueuedConfig {
   readonly estimate: number | null;
   /** How much of the estimate is over, 0 to 1. */
   readonly share: number | null;
-  readonly verdict: Verdict | null;
   readonly result: Result | null;
+  /** As the outcome's, once it is done. */
+  readonly counts: Counts | null;
 }
 
 /** Names the last known counterexample of a config: the argument of `lockstep.showTrace`. */

@@ -14,7 +14,7 @@ function M.result(config)
   if not outcome then
     return client.some(config.problem) or 'never run'
   end
-  local parts = { client.some(outcome.result) or '', (outcome.verdict:gsub('-', ' ')) }
+  local parts = { client.some(outcome.result) or '', outcome.words }
   if config.stale then
     table.insert(parts, 'stale')
   end
@@ -49,11 +49,7 @@ local function page(server, answer)
   add(trust.is_trusted(server.root_dir) and 'trusted: models may be run' or 'not trusted: no model is run')
   for _, record in ipairs(answer.records) do
     add('')
-    local state = client.some(record.state)
-    add(records.title(record) .. (state and ' · ' .. state:gsub('-', ' ') or ''), {
-      path = vim.uri_to_fname(record.uri),
-      line = 1,
-    })
+    add(('%s · %s'):format(records.title(record), record.words), { path = vim.uri_to_fname(record.uri), line = 1 })
     for _, config in ipairs(record.configs) do
       add(('  %s  %s'):format(config.config, M.result(config)), M.place(config))
     end

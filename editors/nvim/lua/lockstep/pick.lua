@@ -21,7 +21,7 @@ local function all_records(server, on_items)
     on_items(vim.tbl_map(function(record)
       local path = vim.uri_to_fname(record.uri)
       return {
-        text = ('%s · %s'):format(records.title(record), (record.state:gsub('-', ' '))),
+        text = ('%s · %s'):format(records.title(record), record.words),
         path = path,
         line = 1,
         act = function()

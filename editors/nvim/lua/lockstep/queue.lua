@@ -53,8 +53,7 @@ local signs = { waiting = '·', running = '▶', done = '✓' }
 local function line_of(config)
   local parts = { ('  %s %s'):format(signs[config.state] or '?', config.config) }
   if config.state == 'done' then
-    local verdict = client.some(config.verdict)
-    vim.list_extend(parts, { client.some(config.result) or '', verdict and verdict:gsub('-', ' ') or '' })
+    vim.list_extend(parts, { config.result, config.words })
   elseif config.state == 'running' then
     vim.list_extend(parts, figures(config))
   else

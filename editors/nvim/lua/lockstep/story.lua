@@ -134,8 +134,7 @@ local function writer()
 end
 
 local function head(trace, add)
-  local verdict = trace.verdict:gsub('-', ' ')
-  add(('%s · %s · %s'):format(trace.config, trace.result, verdict))
+  add(('%s · %s · %s'):format(trace.config, trace.result, trace.words))
   if client.some(trace.reason) then
     add(trace.reason)
   end

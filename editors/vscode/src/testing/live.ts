@@ -34,7 +34,7 @@ export class Live {
    * Shows that a config runs, or has passed. What else came of it is told with
    * its outcome, which the server has only once all of the run has ended.
    */
-  progress(of: string, { state, verdict, seconds }: QueuedConfig): void {
+  progress(of: string, { state, counts, seconds }: QueuedConfig): void {
     const entry = this.left.get(of);
     if (entry === undefined || state === 'waiting') {
       return;
@@ -43,7 +43,7 @@ export class Live {
       this.started.add(entry);
       this.run.started(entry.item);
     }
-    if (state === 'done' && verdict === 'as-expected' && !this.passed.has(entry)) {
+    if (state === 'done' && counts === 'passed' && !this.passed.has(entry)) {
       this.passed.add(entry);
       this.run.passed(entry.item, seconds * 1000);
     }

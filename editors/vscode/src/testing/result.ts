@@ -20,27 +20,17 @@ export function tell(run: vscode.TestRun, { item }: Entry, outcome: Outcome, tra
     write(run, item, `  warning: ${warning}`);
   }
   const duration = outcome.seconds * 1000;
-  if (outcome.stale) {
-    return run.errored(item, placed(new vscode.TestMessage(STALE), item, steps), duration);
-  }
-  switch (outcome.verdict) {
-    case 'as-expected':
+  switch (outcome.counts) {
+    case 'passed':
       return run.passed(item, duration);
-    case 'unrecorded':
-      return outcome.result === 'PASS'
-        ? run.passed(item, duration)
-        : run.failed(item, unrecorded(item, outcome, steps), duration);
-    case 'changed':
-      return run.failed(item, changed(item, outcome, steps), duration);
+    case 'failed':
+      return run.failed(item, failure(item, outcome, steps), duration);
     case 'error':
       return run.errored(item, placed(new vscode.TestMessage(outcome.reason), item, steps), duration);
-    case 'cancelled':
+    case 'skipped':
       return run.skipped(item);
   }
 }
-
-/** What an outcome is that may be of another text than the model's of now. */
-const STALE = 'The model was written during the run: of which text this is nobody can tell. Run it again.';
 
 /**
  * Output is a terminal's, where places are links. Without a location: VS Code
@@ -51,11 +41,10 @@ function write(run: vscode.TestRun, item: vscode.TestItem, line: string): void {
 }
 
 function headline(outcome: Outcome): string {
-  const verdict = outcome.stale ? 'stale' : outcome.verdict.replace('-', ' ');
   const words =
-    verdict === 'cancelled' // the reason says it, and that TLC came to nothing
+    outcome.counts === 'skipped' // the reason says it, and that TLC came to nothing
       ? [outcome.config, outcome.reason]
-      : [`${outcome.config} ${outcome.result}`, verdict, outcome.reason];
+      : [`${outcome.config} ${outcome.result}`, outcome.words, outcome.reason];
   if (outcome.distinct > 0) {
     words.push(states(outcome.distinct));
   }
@@ -71,15 +60,13 @@ function headline(outcome: Outcome): string {
   return words.filter(Boolean).join(' · ');
 }
 
-function unrecorded(item: vscode.TestItem, outcome: Outcome, steps: readonly Told[]): vscode.TestMessage {
-  const message = new vscode.TestMessage(`${outcome.reason}\n\nNothing is recorded for ${outcome.config} in expected.txt.`);
-  return placed(message, item, steps);
-}
-
-/** The recorded path beside the one of now, a step a line. */
-function changed(item: vscode.TestItem, outcome: Outcome, steps: readonly Told[]): vscode.TestMessage {
-  const expected = path(outcome.expected.result, outcome.expected.trace);
-  const message = vscode.TestMessage.diff(outcome.reason, expected, path(outcome.result, outcome.trace));
+/** Where a path is recorded, it is beside the one of now, a step a line. */
+function failure(item: vscode.TestItem, outcome: Outcome, steps: readonly Told[]): vscode.TestMessage {
+  const { result, trace } = outcome.expected;
+  const message =
+    result === ''
+      ? new vscode.TestMessage(`${outcome.reason}\n\nNothing is recorded for ${outcome.config} in expected.txt.`)
+      : vscode.TestMessage.diff(outcome.reason, path(result, trace), path(outcome.result, outcome.trace));
   return placed(message, item, steps);
 }
 

@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { states as counted } from '../runs/words';
 import { keyOf } from '../key';
 import { pathOf } from '../where';
-import type { ConfigOutcome, Outcomes, RecordOutcomes, Status } from '../messages';
+import type { ConfigOutcome, Outcomes, RecordOutcomes } from '../messages';
 
 /** A config in the Testing view. */
 export interface Entry {
@@ -13,12 +13,6 @@ export interface Entry {
   readonly record: string;
   readonly config: ConfigOutcome;
 }
-
-const states: Record<Status[string], string> = {
-  'in-step': 'in step',
-  drifted: 'drifted',
-  'not-compared': 'not compared',
-};
 
 /**
  * record → config of a property → its negative controls. An item stays the same
@@ -80,7 +74,7 @@ export class Tree {
   private record(record: RecordOutcomes, index: number, into: Map<string, Entry>): vscode.TestItem {
     const item = this.item(this.controller.items, record.uri, record.name, record.uri);
     item.sortText = order(index);
-    item.description = `${states[record.state]} · ${pathOf(record.uri)}`;
+    item.description = `${record.words} · ${pathOf(record.uri)}`;
     const names = new Set(record.configs.map((config) => config.config));
     const top = record.configs.filter((config) => config.of === null || !names.has(config.of));
     item.children.replace(
@@ -132,8 +126,8 @@ function label({ config, of }: ConfigOutcome): string {
 
 /** VS Code shows an item as failed where one below it has failed: what is its own is told apart. */
 function broken(control: ConfigOutcome): string[] {
-  const verdict = control.outcome?.verdict;
-  return verdict === 'changed' || verdict === 'error' ? [`${label(control)} ${verdict}`] : [];
+  const { counts, words } = control.outcome ?? {};
+  return counts === 'failed' || counts === 'error' ? [`${label(control)} ${words}`] : [];
 }
 
 /** The server's order, of which VS Code sorts the letters. */
@@ -150,7 +144,7 @@ function describe({ config, outcome, stale }: ConfigOutcome): string {
   if (outcome === null) {
     return `not run yet · ${config}`;
   }
-  const words = [outcome.result === 'FAIL' && outcome.verdict === 'as-expected' ? 'FAIL as expected' : outcome.result];
+  const words = [outcome.result === 'FAIL' && outcome.counts === 'passed' ? `FAIL ${outcome.words}` : outcome.result];
   if (outcome.distinct > 0) {
     words.push(counted(outcome.distinct));
   }

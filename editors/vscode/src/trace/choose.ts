@@ -15,7 +15,7 @@ export async function choose(service: Service): Promise<TraceOf | undefined> {
       .map((config) => ({
         label: config.config,
         description: config.outcome!.trace.join(' → '),
-        detail: [record.name, folderOf(record, records, ({ name }) => name), config.outcome!.verdict.replace('-', ' '), config.stale ? 'stale' : ''].filter(Boolean).join(' · '),
+        detail: [record.name, folderOf(record, records, ({ name }) => name), config.outcome!.words, config.stale ? 'stale' : ''].filter(Boolean).join(' · '),
         of: { record: record.uri, config: config.config },
       })),
   );

@@ -25,9 +25,9 @@ const controller = {
 /** One record with a config that was run at that time, or never. */
 function outcomes(at: string | undefined, stale: boolean): Outcomes {
   const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
-  const outcome = at === undefined ? null : { at, result: 'PASS', verdict: 'as-expected', distinct: 1 };
+  const outcome = at === undefined ? null : { at, result: 'PASS', verdict: 'as-expected', counts: 'passed', words: 'as expected', distinct: 1 };
   const config = { config: 'P1', uri: 'file:///r/P1.cfg', range, problem: '', properties: [], of: null, outcome, stale };
-  return { records: [{ uri: 'file:///r/SKILL.md', name: 'r', state: 'in-step', configs: [config] }] } as never;
+  return { records: [{ uri: 'file:///r/SKILL.md', name: 'r', state: 'in-step', words: 'in step', configs: [config] }] } as never;
 }
 
 test('what is told of an item, and a screen reader is told nothing else, names it', () => {
@@ -42,7 +42,7 @@ test('a property whose control alone has changed says so, as VS Code shows it as
   const tree = new Tree(controller);
   const { records } = outcomes('1', false);
   const [own] = records[0]!.configs;
-  const control = { ...own, config: 'P1__NoLook', of: 'P1', variant: true, outcome: { ...own!.outcome, verdict: 'changed' } };
+  const control = { ...own, config: 'P1__NoLook', of: 'P1', variant: true, outcome: { ...own!.outcome, verdict: 'changed', counts: 'failed', words: 'changed' } };
   tree.update({ records: [{ ...records[0], configs: [own, control] }] } as never);
   assert.strictEqual(tree.all()[0]!.item.description, 'NoLook changed · PASS · 1 state · P1');
 });

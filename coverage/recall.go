@@ -1,8 +1,11 @@
 package coverage
 
 import (
+	"cmp"
 	"maps"
+	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/lockstep-tla/lockstep/coverage/outcomes"
 	"github.com/lockstep-tla/lockstep/coverage/verify"
@@ -16,6 +19,14 @@ func recalled(e outcomes.Entry, had []string) verify.Outcome {
 		Config: verify.Config{Guards: verify.Guards{Had: had}},
 		TLC:    e.Result, At: e.At, Workers: e.Workers, SharedWith: e.SharedWith, Machines: e.Machines, Cached: true,
 	}
+}
+
+// keepAll keeps the results of configs. The error is why one could not be kept.
+func (s *Snapshot) keepAll(v *view, configs []*config, results []result, engine tlc.Engine) (unkept error) {
+	for i, c := range configs {
+		unkept = cmp.Or(unkept, s.keep(v, c, results[i], engine))
+	}
+	return unkept
 }
 
 // keep writes what TLC came to where later sessions find it, and later runs too,
@@ -65,6 +76,46 @@ func (w *Workspace) recall(known map[resultKey][]result, files []found) map[resu
 		}
 	}
 	return all
+}
+
+// OutcomeNews are the files, of lockstep's cache, that are written whenever an
+// outcome of one of the records is kept, by whatever process: what Recall is for.
+// They need not be there.
+func (s *Snapshot) OutcomeNews() []string {
+	if s.settings.Outcomes == nil {
+		return nil
+	}
+	files := make([]string, len(s.views))
+	for i, v := range s.views {
+		files[i] = s.settings.Outcomes.News(v.path)
+	}
+	return files
+}
+
+// Recall takes in what other processes have come to for the records whose news
+// are among the changed files, or below a changed folder. False: there was
+// nothing new, as after a run of this Workspace's own, and the Snapshot is the
+// same.
+func (w *Workspace) Recall(changed []string) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	s := w.Snapshot()
+	var told []found
+	for i, news := range s.OutcomeNews() {
+		leads := func(path string) bool {
+			return path == news || strings.HasPrefix(news, path+string(filepath.Separator))
+		}
+		if slices.ContainsFunc(changed, leads) {
+			told = append(told, s.views[i].found)
+		}
+	}
+	all := w.recall(s.results, told)
+	same := func(a, b result) bool { return a.inputs == b.inputs && a.At.Equal(b.At) }
+	if maps.EqualFunc(s.results, all, func(a, b []result) bool { return slices.EqualFunc(a, b, same) }) {
+		return false
+	}
+	w.withResults(all)
+	return true
 }
 
 // held says whether the results have what the mark leads to, or something newer

@@ -82,19 +82,25 @@ func with(all []result, r result) []result {
 func (w *Workspace) remember(v *view, results []result) *Snapshot {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	prev := w.Snapshot()
-	next := *prev
-	next.id++
-	next.results = maps.Clone(prev.results)
-	if next.results == nil {
-		next.results = map[resultKey][]result{}
+	all := maps.Clone(w.Snapshot().results)
+	if all == nil {
+		all = map[resultKey][]result{}
 	}
 	for _, r := range results {
 		if r.Verdict != verify.Cancelled {
 			key := resultKey{v.path, r.Config.Name}
-			next.results[key] = with(next.results[key], r)
+			all[key] = with(all[key], r)
 		}
 	}
+	return w.withResults(all)
+}
+
+// withResults replaces the newest Snapshot by one that differs in its results.
+// The caller holds w.mu.
+func (w *Workspace) withResults(all map[resultKey][]result) *Snapshot {
+	next := *w.Snapshot()
+	next.id++
+	next.results = all
 	w.store(&next)
 	return &next
 }

@@ -1,7 +1,6 @@
 package coverage
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -27,9 +26,10 @@ func (w *Workspace) Run(ctx context.Context, req RunRequest, engine tlc.Engine, 
 	if err := errors.Join(v.unsaved(), v.unreadable()); err != nil {
 		return report.Run{}, err
 	}
-	results, err := w.settle(ctx, s, v, configs, run{engine, req, progress})
-	record := w.remember(v, results).told(v, results, req.Brief)
-	if err != nil {
+	results := w.settle(ctx, s, v, configs, run{engine, req, progress})
+	next := w.remember(v, results) // before it is kept, which a server notices and recalls
+	record := next.told(v, results, req.Brief)
+	if err := s.keepAll(v, configs, results, engine); err != nil {
 		record.Unkept = err.Error()
 	}
 	return report.Run{Schema: "lockstep.run/1", Records: []report.RunRecord{record}}, nil
@@ -48,8 +48,8 @@ func (r run) answers(e outcomes.Entry) bool {
 }
 
 // settle takes configs to their results: those of earlier runs of the same
-// model, the others by TLC. An error says that outcomes could not be kept.
-func (w *Workspace) settle(ctx context.Context, s *Snapshot, v *view, configs []*config, r run) ([]result, error) {
+// model, the others by TLC.
+func (w *Workspace) settle(ctx context.Context, s *Snapshot, v *view, configs []*config, r run) []result {
 	results := make([]result, len(configs))
 	had := v.had(ctx, configs)
 	var jobs []verify.Config
@@ -73,14 +73,12 @@ func (w *Workspace) settle(ctx context.Context, s *Snapshot, v *view, configs []
 	for i, o := range ran {
 		results[at[i]].Outcome = o
 	}
-	var unkept error
 	for i, c := range configs {
 		if v.model.touched(c) {
 			results[i].inputs, results[i].Stale = "", true // of which text it is nobody can tell
 		}
-		unkept = cmp.Or(unkept, s.keep(v, c, results[i], r.engine))
 	}
-	return results, unkept
+	return results
 }
 
 func (s Settings) options(r run) verify.Options {

@@ -3,6 +3,7 @@ package lsp
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"maps"
 	"strings"
 
@@ -11,13 +12,14 @@ import (
 )
 
 // methodStatus is the notification {uri → state} of the records' states:
-// in-step, drifted or not-compared.
+// in-step, drifted or not-compared. It comes when one changes, and when outcomes
+// of other processes have come.
 const methodStatus = "lockstep/status"
 
 // announce tells of what the diagnostics alone do not: lenses that another
-// drift makes out of date, and the state of each record.
+// drift, or another process's run, makes out of date, and the state of each record.
 func (s *server) announce(ctx context.Context, v *view, findings []coverage.Finding) {
-	digest := digestOf(v.snapshot.Records(), findings)
+	digest := digestOf(v, findings)
 	p := s.publisher
 	p.mu.Lock()
 	same := p.states != nil && digest == p.drift
@@ -31,7 +33,7 @@ func (s *server) announce(ctx context.Context, v *view, findings []coverage.Find
 	if s.view.Load() != v {
 		return
 	}
-	if p.states == nil || !maps.Equal(states, p.states) {
+	if p.states == nil || v.recalled != p.recalled || !maps.Equal(states, p.states) {
 		if err := s.conn.Notify(ctx, methodStatus, states); err != nil {
 			return
 		}
@@ -39,14 +41,14 @@ func (s *server) announce(ctx context.Context, v *view, findings []coverage.Find
 	if p.states != nil && digest != p.drift {
 		s.call(s.refreshLenses)
 	}
-	p.drift, p.states = digest, states
+	p.drift, p.states, p.recalled = digest, states, v.recalled
 }
 
 // digestOf names the records, and the findings without their places, so that
 // typing above a finding does not count as news.
-func digestOf(records []string, findings []coverage.Finding) string {
+func digestOf(v *view, findings []coverage.Finding) string {
 	var b strings.Builder
-	b.WriteString(strings.Join(records, "\x00") + "\n")
+	fmt.Fprintf(&b, "%d %s\n", v.recalled, strings.Join(v.snapshot.Records(), "\x00"))
 	for _, f := range findings {
 		b.WriteString(strings.Join([]string{f.Path, f.Code, f.Function, f.Record}, "\x00"))
 		b.WriteByte('\n')

@@ -22,6 +22,7 @@ func TestAsAnEditor(t *testing.T) {
 	t.Run("acknowledge without being asked", func(t *testing.T) { acknowledgeUnasked(t, binary) })
 	t.Run("cancel", func(t *testing.T) { cancelRun(t, binary) })
 	t.Run("queue", func(t *testing.T) { queueOfRuns(t, binary) })
+	t.Run("run elsewhere", func(t *testing.T) { runsElsewhere(t, binary) })
 	t.Run("die", func(t *testing.T) { dieWhileRunning(t, binary) })
 	t.Run("exit codes", func(t *testing.T) { exitCodes(t, binary) })
 }

@@ -49,6 +49,7 @@ type view struct {
 	modelLanguageOff bool
 	documents        documents
 	folders          []folder
+	recalled         int // how often outcomes of other processes have come
 }
 
 // mutate replaces the view by what change makes of a copy and starts the

@@ -15,8 +15,9 @@ import (
 // checkout makes many.
 const settle = 50 * time.Millisecond
 
-// watcher sees changes on disk that the client does not tell of. A file is
-// watched through its folder, since git and editors replace files.
+// watcher sees changes on disk that the client does not tell of: of files, and of
+// what other processes keep of their runs. A file is watched through its folder,
+// since git and editors replace files.
 type watcher struct {
 	notify     *fsnotify.Watcher
 	log        *slog.Logger
@@ -46,7 +47,7 @@ func (s *server) watch(began time.Time) {
 	if w == nil || v == nil {
 		return
 	}
-	next := newTargets(v.workspace.WatchPaths(), v.session.watchFiles, began)
+	next := newTargets(v.workspace.WatchPaths(), v.snapshot.OutcomeNews(), v.session.watchFiles, began)
 	for {
 		select {
 		case w.targets <- next:
@@ -92,9 +93,20 @@ func (w *watcher) loop(ctx context.Context, s *server) {
 			}
 			s.log.Error("watching files", "error", err)
 		case <-timer.C:
-			s.filesChanged(now.files(changed))
+			s.settled(now, changed)
 			clear(changed)
 		}
+	}
+}
+
+// settled tells on what has changed.
+func (s *server) settled(now targets, changed map[string]bool) {
+	news, files := now.sort(changed)
+	if len(files) > 0 {
+		s.filesChanged(now.orAny(files))
+	}
+	if len(news) > 0 {
+		s.outcomesChanged(news)
 	}
 }
 

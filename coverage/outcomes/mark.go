@@ -21,8 +21,8 @@ type Mark struct {
 // a text of before, as by checking out another branch, finds its outcome again.
 const marksKept = 8
 
-// Mark remembers the outcome of a record's config. The record is named by its
-// absolute path.
+// Mark remembers the outcome of a record's config, and says so in the record's
+// News. The record is named by its absolute path.
 func (s *Store) Mark(record string, m Mark) error {
 	if s == nil {
 		return nil
@@ -39,7 +39,7 @@ func (s *Store) Mark(record string, m Mark) error {
 	for i := marksKept; i < len(same); i++ {
 		_ = os.Remove(filepath.Join(s.marksOf(record), markName(same[i]))) // or the next one takes it away
 	}
-	return nil
+	return s.tell(record)
 }
 
 // Marks are the remembered outcomes of a record's configs, newest first.
@@ -63,7 +63,7 @@ func (s *Store) Marks(record string) []Mark {
 }
 
 func (s *Store) marksOf(record string) string {
-	return filepath.Join(s.dir, "records", hashOf(record)[:32])
+	return filepath.Join(s.dir, "records", nameOf(record))
 }
 
 // markName lets a second outcome of the same inputs replace the first.

@@ -2,7 +2,8 @@
 // model is not explored again and a result is still known after a restart.
 //
 // In: entries under the hash of all that decided them, marks that say which
-// config of which record came to which entry, the bound on what is kept.
+// config of which record came to which entry, the news of these for those who
+// watch, the bound on what is kept.
 // Out: what decides a run and what is worth keeping (coverage), what an outcome
 // means beside an expectation (coverage/verify: it is judged anew each time).
 //

@@ -58,7 +58,7 @@ func hostileTrace() report.Trace {
 }
 
 var traceTag = regexp.MustCompile(`^</?(?:body|h[1-3]|article|header|p|span|code|form|small|button|output|div|section|details|summary|table|caption|thead|tbody|tfoot|tr|th|td|time|a|wbr|figure|figcaption|pre|aside|dl|dt|dd)` +
-	`(?: (?:hidden|open|(?:class|id|type|name|role|scope|title|href|tabindex|colspan|datetime|aria-[a-z]+|data-loop|data-line)="[^"<>\x60]*"|data-(?:file|config)="[^"<>]*"))*>$`)
+	`(?: (?:hidden|open|(?:class|id|type|name|role|scope|title|href|tabindex|colspan|datetime|aria-[a-z]+|data-loop|data-line)="[^"<>\x60]*"|data-(?:file|config|lane)="[^"<>]*"))*>$`)
 
 func TestTracePageIsClosed(t *testing.T) {
 	var b strings.Builder

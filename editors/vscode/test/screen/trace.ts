@@ -25,6 +25,25 @@ async function marked({ page }: Workbench, text: string): Promise<void> {
   );
 }
 
+/**
+ * Makes the window so wide that the panel has about this width beside a group as
+ * wide. VS Code makes no group narrower than 220 pixels, of which a scroll bar
+ * takes some.
+ */
+async function withPanel({ page }: Workbench, width: number): Promise<void> {
+  const beside = 64; // the activity bar and margins, fewer in an older version
+  await page.setViewportSize({ width: beside + 2 * width, height: 800 });
+  await story(page).locator(':root').evaluate(`new Promise((resolve) => {
+    const look = () => (Math.abs(innerWidth - ${width}) < 16 ? resolve() : requestAnimationFrame(look));
+    look();
+  })`);
+}
+
+/** By how many pixels what is in the box of the page runs over it. */
+function runsOver({ page }: Workbench, selector: string): Promise<number> {
+  return story(page).locator(selector).evaluate((box: { scrollWidth: number; clientWidth: number }) => box.scrollWidth - box.clientWidth);
+}
+
 /** Checks one more property, whose counterexample has steps of two actions. */
 function addProperty({ folder }: Workbench): void {
   const inRecord = (file: string) => path.join(folder, skill, file);
@@ -65,9 +84,16 @@ export const screens: Screens = {
 
   async 'the panel is read when it is narrow, too'(bench) {
     const { page } = bench;
-    await page.setViewportSize({ width: 760, height: 800 });
-    await story(page).locator('output').waitFor();
-    await bench.picture('trace-narrow');
+    const sideBar = 'View: Toggle Primary Side Bar Visibility';
+    await bench.command(sideBar);
+    for (const [name, width] of Object.entries({ wide: 600, medium: 320, narrow: 220 })) {
+      await withPanel(bench, width);
+      for (const box of [':root', '.scroll:has(> .lanes)']) {
+        assert.strictEqual(await runsOver(bench, box), 0, `${box} runs over in a panel of ${width} pixels`);
+      }
+      await bench.picture(`trace-${name}`, 'contrast');
+    }
+    await bench.command(sideBar);
     await page.setViewportSize({ width: 1280, height: 800 });
   },
 

@@ -27,9 +27,10 @@ export interface Workbench {
   programs(): string[];
   /**
    * Takes NAME-light.png and NAME-dark.png where the run is asked for pictures
-   * (test/screenshot), else nothing.
+   * (test/screenshot), with `contrast` also NAME-contrast-light.png and
+   * NAME-contrast-dark.png in the themes of high contrast; else nothing.
    */
-  picture(name: string): Promise<void>;
+  picture(name: string, contrast?: 'contrast'): Promise<void>;
 }
 
 /** Opens a window on the folder and waits until the workbench is there. */
@@ -50,7 +51,11 @@ export async function openWindow(
     command: (title) => pick(page, `>${title}`, title),
     see: (selector, text) => page.locator(selector).filter({ hasText: text }).first().waitFor(),
     programs: () => programsBelow(server.process.pid!),
-    picture: (name) => (pictures === undefined ? Promise.resolve() : both(page, path.join(pictures, name))),
+    picture: async (name, contrast) => {
+      if (pictures !== undefined) {
+        await inThemes(page, path.join(pictures, name), contrast === undefined ? plain : [...high, ...plain]);
+      }
+    },
   };
 }
 
@@ -87,11 +92,31 @@ async function pick(page: Page, typed: string, expected: string): Promise<void> 
   await page.waitForSelector('.quick-input-widget', { state: 'hidden' });
 }
 
-async function both(page: Page, file: string): Promise<void> {
-  for (const [colorScheme, theme] of [['dark', '.vs-dark'], ['light', '.vs']] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.waitForSelector(`.monaco-workbench${theme}`);
+/** A theme that VS Code takes where the browser prefers this. */
+interface Theme {
+  readonly colorScheme: 'dark' | 'light';
+  readonly forcedColors: 'active' | 'none';
+  /** What the workbench then has as its class. */
+  readonly shown: string;
+  /** How its pictures' names end. */
+  readonly ending: string;
+}
+
+const plain: readonly Theme[] = [
+  { colorScheme: 'dark', forcedColors: 'none', shown: '.vs-dark', ending: '-dark' },
+  { colorScheme: 'light', forcedColors: 'none', shown: '.vs', ending: '-light' },
+];
+const high: readonly Theme[] = [
+  { colorScheme: 'dark', forcedColors: 'active', shown: '.hc-black', ending: '-contrast-dark' },
+  { colorScheme: 'light', forcedColors: 'active', shown: '.hc-light', ending: '-contrast-light' },
+];
+
+/** The last one stays. */
+async function inThemes(page: Page, file: string, themes: readonly Theme[]): Promise<void> {
+  for (const { shown, ending, ...preferred } of themes) {
+    await page.emulateMedia(preferred);
+    await page.waitForSelector(`.monaco-workbench${shown}`);
     // With what moves at its end, where the colours are the theme's.
-    await page.screenshot({ path: `${file}-${colorScheme}.png`, animations: 'disabled' });
+    await page.screenshot({ path: `${file}${ending}.png`, animations: 'disabled' });
   }
 }

@@ -117,6 +117,9 @@ func (s *Snapshot) runTitle(v *view, c *config) string {
 		return title
 	}
 	title += " · " + string(outcome.Result)
+	if outcome.Result == verify.Fail && outcome.Verdict == verify.AsExpected {
+		title += " as expected" // the counterexample of a negative control is no fault
+	}
 	if outcome.TLC.Distinct > 0 {
 		title += " · " + report.Thousands(outcome.TLC.Distinct) + " states"
 	}

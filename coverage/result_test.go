@@ -104,6 +104,22 @@ func TestResultsAreOfTheModelThatWasRun(t *testing.T) {
 	left("the module is edited", ", ▶ 1 failed")
 }
 
+// A counterexample is bad news only where none is recorded.
+func TestARecordedCounterexampleReadsAsExpected(t *testing.T) {
+	s := session{openArchive(t, txtar.Parse([]byte(checked))), t}
+	v := s.snapshot.views[0]
+	results := make([]result, len(v.model.configs))
+	for i, c := range v.model.configs {
+		failed := tlc.Result{Exit: 12, Distinct: 1200, Violations: []tlc.Violation{{Kind: tlc.Invariant, Name: c.name}}}
+		results[i] = result{verify.Outcome{TLC: failed, At: time.Now()}.Judged(v.job(c)), s.snapshot.inputs(v, c)}
+	}
+	s.workspace.remember(v, results)
+	want := "▶ Kept · FAIL · 1,200 states · changed, ▶ Safe · FAIL as expected · 1,200 states"
+	if got := titles(s.workspace.Snapshot(), s.repo.Path("src/a.ts")); got != want {
+		t.Errorf("lenses %q, want %q", got, want)
+	}
+}
+
 // What a PASS lacks is told where its result is.
 func TestAWeakPassIsAFinding(t *testing.T) {
 	s := session{openArchive(t, txtar.Parse([]byte(strings.Replace(checked, "Kept == x < 3", "Kept == 2 < 3", 1)))), t}

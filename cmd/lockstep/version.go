@@ -9,10 +9,10 @@ import (
 
 // release is the version of this source tree; that of the VS Code extension's
 // package.json is the same.
-const release = "0.1.0"
+const release = "0.2.0"
 
 // version is the release, with the commit that Go wrote into the binary where it
-// was built in a checkout: "0.1.0 (1a2b3c4d, with changes)".
+// was built in a checkout: "0.2.0 (1a2b3c4d, with changes)".
 func version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

@@ -9,6 +9,10 @@ local M = {}
 
 local health = vim.health
 
+---The oldest server that says all that this plugin asks it. To be raised, with the
+---release, when the plugin comes to need something newer.
+local needs = '0.2.0'
+
 ---@return string[] the command that starts the server, as the user has set it
 local function server_command()
   local config = compat.has_lsp_enable and vim.lsp.config.lockstep
@@ -25,6 +29,13 @@ local function output(command)
   end
   local ended = process:wait(10000)
   return ended.stdout ~= '' and vim.trim(ended.stdout) or nil
+end
+
+---@param told string what the program or a server says of its version
+---@return boolean false too for a build that tells none
+local function is_old(told)
+  local version = vim.version.parse(told)
+  return version ~= nil and vim.version.lt({ version.major, version.minor, version.patch }, needs)
 end
 
 local function check_editor()
@@ -60,7 +71,12 @@ local function check_binary(program)
     health.error(path .. ' does not answer', 'Run it in a terminal: ' .. path .. ' version')
     return false
   end
-  health.ok(('%s (%s)'):format(version, path))
+  if is_old(version) then
+    local advice = { 'Update lockstep, or have the newer one first on your PATH', 'then :Lockstep restart' }
+    health.warn(('%s (%s) is older than this plugin, which needs %s'):format(version, path, needs), advice)
+  else
+    health.ok(('%s (%s)'):format(version, path))
+  end
   return true
 end
 
@@ -115,7 +131,12 @@ end
 local function check_client(server)
   local root = server.root_dir or 'no folder'
   local version = (server.server_info or {}).version
-  health.ok(('attached in %s%s'):format(root, version and ', version ' .. version or ''))
+  local attached = ('attached in %s%s'):format(root, version and ', version ' .. version or '')
+  if version and is_old(version) then
+    health.warn(('%s: this plugin needs %s'):format(attached, needs), ':Lockstep restart, once lockstep is updated')
+  else
+    health.ok(attached)
+  end
   local buffers = vim.tbl_map(function(buffer)
     local name = vim.fn.fnamemodify(vim.api.nvim_buf_get_name(buffer), ':.')
     return ('%s (%s)'):format(name, vim.bo[buffer].filetype)

@@ -15,6 +15,16 @@ local function has(text, ...)
   end
 end
 
+---Has the plugin start another program from now on.
+---@param cmd string[]
+local function runs(cmd)
+  if vim.lsp.config then
+    vim.lsp.config('lockstep', { cmd = cmd })
+  else
+    require('lockstep.options').set({ cmd = cmd })
+  end
+end
+
 return {
   {
     'it tells the program, what it needs, the record and trust',
@@ -30,14 +40,27 @@ return {
     end,
   },
   {
+    'a program older than the plugin needs is told, a build without a version is not',
+    function()
+      local program = vim.fs.joinpath(vim.fs.dirname(support.repository), 'old-lockstep')
+      local function with(version)
+        vim.fn.writefile({ '#!/bin/sh', "echo '" .. version .. "'" }, program)
+        vim.fn.setfperm(program, 'rwx------')
+        runs({ program, 'serve' })
+        return report()
+      end
+      local old = with('lockstep 0.1.0 (1a2b3c4d, with changes)')
+      has(old, 'WARNING lockstep 0.1.0 (1a2b3c4d, with changes) (' .. program .. ') is older', 'Update lockstep')
+      for _, version in ipairs({ '(devel)', '0.2.0-rc1', '0.2.0 (1a2b3c4d)', '1.0.0' }) do
+        has(with('lockstep ' .. version), ('OK lockstep %s (%s)'):format(version, program))
+      end
+    end,
+  },
+  {
     'it tells what is missing, and what to do',
     function()
       vim.g.lockstep = { swim = true, codelens = 'yes' }
-      if vim.lsp.config then
-        vim.lsp.config('lockstep', { cmd = { 'no-such-lockstep', 'serve' } })
-      else
-        require('lockstep.options').set({ cmd = { 'no-such-lockstep', 'serve' } })
-      end
+      runs({ 'no-such-lockstep', 'serve' })
       local text = report()
       has(text, 'there is no no-such-lockstep', 'have it on your PATH')
       has(text, 'there is no option swim', 'option codelens cannot be "yes"', 'lockstep-options')

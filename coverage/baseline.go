@@ -94,9 +94,9 @@ type coveredFunction struct {
 	configs  []*config // that can break by it, those that the record ties to it first
 }
 
-// loadBaseline reads the record of f. It never fails: what could not be done is
-// a finding or a reason. before is that of an earlier Snapshot, or nil.
-func (w *Workspace) loadBaseline(ctx context.Context, f found, sources map[string]*source, m *model, before *baseline) *baseline {
+// recordOf reads the record of f and finds its sync commit; of code it knows
+// nothing yet.
+func (w *Workspace) recordOf(ctx context.Context, f found, sources map[string]*source, m *model) *baseline {
 	src := sources[f.record]
 	b := &baseline{
 		found: f, path: f.record, source: src, epoch: w.epoch, model: m,
@@ -115,6 +115,14 @@ func (w *Workspace) loadBaseline(ctx context.Context, f found, sources map[strin
 	w.resolveSync(ctx, b)
 	b.kept = readKept(sources[keptPath(f.record)])
 	b.standIn()
+	return b
+}
+
+// loadBaseline reads the record of f, and the code that it speaks of. It never
+// fails: what could not be done is a finding or a reason. before is that of an
+// earlier Snapshot, or nil.
+func (w *Workspace) loadBaseline(ctx context.Context, f found, sources map[string]*source, m *model, before *baseline) *baseline {
+	b := w.recordOf(ctx, f, sources, m)
 	l := &loader{
 		ctx: ctx, workspace: w, baseline: b, sources: sources,
 		known: make(map[coveredKey]bool, len(b.record.Covered)), resolved: map[string][]*codeFile{}, told: map[string]bool{}, origins: map[*tsindex.Function]origin{},

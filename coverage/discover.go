@@ -20,11 +20,25 @@ func isMarkdown(path string) bool {
 	return ext == ".md" || ext == ".markdown"
 }
 
-// reload looks at the disk again. Files that hold what they held keep their
-// source, and with it everything computed from it.
+// reload looks at the disk again.
 func (w *Workspace) reload(ctx context.Context, changed []string) *Snapshot {
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	seen := w.look(ctx, changed)
+	return w.publishFound(ctx, seen.prev, seen.sources, seen.files, seen.results)
+}
+
+// look is what a look at the disk has found, and what is known since before.
+type look struct {
+	prev    *Snapshot
+	sources map[string]*source
+	files   []found
+	results map[resultKey][]result
+}
+
+// look reads records, models and what has changed. Files that hold what they held
+// keep their source, and with it everything computed from it.
+func (w *Workspace) look(ctx context.Context, changed []string) look {
 	w.epoch++
 	prev := w.Snapshot()
 	sources := maps.Clone(prev.sources)
@@ -38,7 +52,7 @@ func (w *Workspace) reload(ctx context.Context, changed []string) *Snapshot {
 		}
 	}
 	files := w.discover(ctx, sources)
-	return w.publishFound(ctx, prev, sources, files, w.recall(prev.results, files))
+	return look{prev, sources, files, w.recall(prev.results, files)}
 }
 
 func reread(old *source) *source {

@@ -24,7 +24,7 @@ func TestNestedRecordKeepsItsModels(t *testing.T) {
 		w := NewWorkspace(asked, Settings{})
 		s := w.Load(t.Context())
 		w.Close()
-		if got := s.Checkable(repo.Path("verify/SKILL.md")).Configs(); !slices.Equal(got, []string{"Lock"}) {
+		if got := s.Models().Checkable(repo.Path("verify/SKILL.md")).Configs(); !slices.Equal(got, []string{"Lock"}) {
 			t.Errorf("asked for %v: configs %v", asked, got)
 		}
 		for _, f := range s.Findings(t.Context()) {

@@ -14,11 +14,11 @@ import (
 	"github.com/lockstep-tla/lockstep/tla/tlc"
 )
 
-// Run checks what the request names with TLC. The outcomes are remembered, so
+// Run checks what the request names with TLC, among the models. The outcomes are remembered, so
 // that lenses show them, and returned. An error says that nothing was run: the
 // request names nothing that exists, or there is no TLC.
-func (w *Workspace) Run(ctx context.Context, req RunRequest, engine tlc.Engine, progress func(RunProgress)) (report.Run, error) {
-	s := w.Snapshot()
+func (w *Workspace) Run(ctx context.Context, m *Models, req RunRequest, engine tlc.Engine, progress func(RunProgress)) (report.Run, error) {
+	s := m.snapshot
 	v, configs, err := s.meant(req)
 	if err != nil {
 		return report.Run{}, err
@@ -182,30 +182,3 @@ func (v *view) job(c *config) verify.Config {
 	}
 	return job
 }
-
-// Checkable says what a run of a record can be asked for.
-type Checkable struct{ model *model }
-
-// Checkable is for the record at an absolute path; one that is no record has
-// nothing.
-func (s *Snapshot) Checkable(record string) Checkable {
-	if v := s.view(record); v != nil {
-		return Checkable{v.model}
-	}
-	return Checkable{&model{}}
-}
-
-// Config says whether there is a config of that name, without .cfg.
-func (c Checkable) Config(name string) bool { return c.model.config(name) != nil }
-
-// Configs are the names of all configs in the record's order, without .cfg.
-func (c Checkable) Configs() []string {
-	names := make([]string, len(c.model.configs))
-	for i, config := range c.model.configs {
-		names[i] = config.name
-	}
-	return names
-}
-
-// Property says whether some config's own property has the name or its label.
-func (c Checkable) Property(name string) bool { return len(c.model.checking(name)) > 0 }

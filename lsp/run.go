@@ -154,7 +154,7 @@ func (s *server) runOne(ctx context.Context, workspace *coverage.Workspace, requ
 	}
 	defer release()
 	s.queue.start(queued)
-	run, err := workspace.Run(ctx, request, engine, func(p coverage.RunProgress) {
+	run, err := workspace.Run(ctx, workspace.Snapshot().Models(), request, engine, func(p coverage.RunProgress) {
 		s.queue.take(queued, p)
 		if p.Stage != verify.Waiting {
 			tell(p.String(), p.Percentage())

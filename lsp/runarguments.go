@@ -116,7 +116,7 @@ func (v *view) listedRequests(arguments runArguments) ([]coverage.RunRequest, er
 func (v *view) eachRecord(request coverage.RunRequest) []coverage.RunRequest {
 	var requests []coverage.RunRequest
 	for _, path := range v.snapshot.Records() {
-		if len(v.snapshot.Checkable(path).Configs()) > 0 {
+		if len(v.snapshot.Models().Checkable(path).Configs()) > 0 {
 			request.Record = path
 			requests = append(requests, request)
 		}

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"github.com/lockstep-tla/lockstep/coverage"
 	"github.com/lockstep-tla/lockstep/coverage/report"
 	"github.com/lockstep-tla/lockstep/coverage/verify"
 )
@@ -13,7 +14,7 @@ import (
 // accept writes down that the outcomes of a run are what is expected, after
 // showing what changes. A file that somebody else has written since it was read
 // is left alone.
-func accept(out io.Writer, w *opened, path string, record report.RunRecord, style report.Style) (*report.Acceptance, error) {
+func accept(out io.Writer, w *coverage.Workspace, path string, record report.RunRecord, style report.Style) (*report.Acceptance, error) {
 	var configs []string
 	for _, o := range record.Outcomes {
 		configs = append(configs, o.Config)

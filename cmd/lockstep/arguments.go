@@ -63,11 +63,11 @@ func looksLikePath(arg string) bool {
 // record's configs where nothing is named. left are records without a config,
 // which only matters where nothing is named. A name that no record has is an
 // error.
-func (w *wanted) requests(s *coverage.Snapshot) (requests []coverage.RunRequest, left []string, err error) {
+func (w *wanted) requests(m *coverage.Models) (requests []coverage.RunRequest, left []string, err error) {
 	known := map[string]bool{}
 	anything := len(w.names)+len(w.configs)+len(w.properties) == 0
-	for _, record := range s.Records() {
-		has := s.Checkable(record)
+	for _, record := range m.Records() {
+		has := m.Checkable(record)
 		request := coverage.RunRequest{Record: record}
 		for _, name := range both(w.names, w.configs) {
 			if has.Config(name) {
@@ -88,7 +88,7 @@ func (w *wanted) requests(s *coverage.Snapshot) (requests []coverage.RunRequest,
 	}
 	for _, name := range both(w.names, both(w.configs, w.properties)) {
 		if !known[name] {
-			return nil, nil, unknownName(s, name)
+			return nil, nil, unknownName(m, name)
 		}
 	}
 	return requests, left, nil
@@ -97,16 +97,16 @@ func (w *wanted) requests(s *coverage.Snapshot) (requests []coverage.RunRequest,
 func both(a, b []string) []string { return append(append([]string{}, a...), b...) }
 
 // unknownName says what could have been named.
-func unknownName(s *coverage.Snapshot, name string) error {
+func unknownName(m *coverage.Models, name string) error {
 	var configs []string
-	for _, record := range s.Records() {
-		configs = append(configs, s.Checkable(record).Configs()...)
+	for _, record := range m.Records() {
+		configs = append(configs, m.Checkable(record).Configs()...)
 	}
 	if len(configs) == 0 {
-		return fmt.Errorf("there is no config %s: no .cfg lies below %s", name, strings.Join(relativeTo(s.Records()), ", "))
+		return fmt.Errorf("there is no config %s: no .cfg lies below %s", name, strings.Join(relativeTo(m.Records()), ", "))
 	}
 	return fmt.Errorf("%s is no config or property of %s; the configs are %s",
-		name, strings.Join(relativeTo(s.Records()), ", "), strings.Join(configs, ", "))
+		name, strings.Join(relativeTo(m.Records()), ", "), strings.Join(configs, ", "))
 }
 
 // relativeTo are paths as a user in the current folder would write them.

@@ -165,16 +165,16 @@ func (s *show) diff(patch string) {
 
 // run checks the property that the edit can break, and expects it broken.
 func (s *show) run() error {
-	w, err := open(s.ctx, []string{s.dir}, coverage.Settings{})
+	w, err := begin(s.ctx, []string{s.dir}, coverage.Settings{})
 	if err != nil {
 		return err
 	}
 	defer w.Close()
-	record := w.snapshot.Records()[0]
+	record := w.Records()[0]
 	ctx, stop := context.WithCancel(s.ctx)
 	defer stop()
 	progress := newProgress(s.err, stop)
-	result, err := w.Run(ctx, coverage.RunRequest{Record: record, Configs: []string{demoConfig}, Fresh: true}, s.engine, progress.show)
+	result, err := w.Run(ctx, w.Models, coverage.RunRequest{Record: record, Configs: []string{demoConfig}, Fresh: true}, s.engine, progress.show)
 	progress.clear()
 	if err != nil {
 		return err

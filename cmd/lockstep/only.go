@@ -11,13 +11,13 @@ import (
 
 // left are the requests, narrowed as the flags say, but those of records with
 // nothing left to run.
-func (r *runCommand) left(w *opened, requests []coverage.RunRequest) []coverage.RunRequest {
+func (r *runCommand) left(m *coverage.Models, requests []coverage.RunRequest) []coverage.RunRequest {
 	only := r.only()
 	for i := range requests {
 		requests[i].Only = only
 	}
 	return slices.DeleteFunc(requests, func(request coverage.RunRequest) bool {
-		configs, err := w.snapshot.Requested(request)
+		configs, err := m.Requested(request)
 		return only != "" && err == nil && len(configs) == 0 // the run itself tells an error
 	})
 }

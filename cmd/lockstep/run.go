@@ -76,7 +76,7 @@ func (r *runCommand) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	w, err := openAround(cmd, want.paths, r.settings)
+	w, err := beginAround(cmd, want.paths, r.settings)
 	if err != nil {
 		return err
 	}
@@ -85,7 +85,7 @@ func (r *runCommand) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	if requests = r.left(w, requests); len(requests) == 0 {
+	if requests = r.left(w.Models, requests); len(requests) == 0 {
 		return r.nothingLeft(cmd)
 	}
 	engine, err := findEngine(cmd.Context(), r.settings.Engine, cmd.ErrOrStderr())
@@ -110,7 +110,7 @@ func (r *runCommand) run(cmd *cobra.Command, args []string) error {
 }
 
 // runAll runs record by record, and tells of each as soon as it has ended.
-func (r *runCommand) runAll(cmd *cobra.Command, w *opened, engine tlc.Engine, requests []coverage.RunRequest, style report.Style) (report.Run, error) {
+func (r *runCommand) runAll(cmd *cobra.Command, w *begun, engine tlc.Engine, requests []coverage.RunRequest, style report.Style) (report.Run, error) {
 	out := cmd.OutOrStdout()
 	all := report.Run{Schema: "lockstep.run/1", Records: []report.RunRecord{}}
 	for i, request := range requests {
@@ -141,18 +141,18 @@ func (r *runCommand) runAll(cmd *cobra.Command, w *opened, engine tlc.Engine, re
 }
 
 // accepted accepts the outcomes; with --json the answer tells of it.
-func (r *runCommand) accepted(out io.Writer, w *opened, path string, record report.RunRecord, style report.Style) (*report.Acceptance, error) {
+func (r *runCommand) accepted(out io.Writer, w *begun, path string, record report.RunRecord, style report.Style) (*report.Acceptance, error) {
 	if r.json {
-		return accept(io.Discard, w, path, record, style)
+		return accept(io.Discard, w.Workspace, path, record, style)
 	}
 	fmt.Fprintln(out)
-	return accept(out, w, path, record, style)
+	return accept(out, w.Workspace, path, record, style)
 }
 
 // requests are what is to be run; a record without a config is told of, and is
 // an error where there is no other.
-func (r *runCommand) requests(cmd *cobra.Command, w *opened, want *wanted) ([]coverage.RunRequest, error) {
-	requests, left, err := want.requests(w.snapshot)
+func (r *runCommand) requests(cmd *cobra.Command, w *begun, want *wanted) ([]coverage.RunRequest, error) {
+	requests, left, err := want.requests(w.Models)
 	if err != nil {
 		return nil, err
 	}
@@ -166,12 +166,12 @@ func (r *runCommand) requests(cmd *cobra.Command, w *opened, want *wanted) ([]co
 	return requests, nil
 }
 
-func (r *runCommand) runRecord(cmd *cobra.Command, w *opened, engine tlc.Engine, request coverage.RunRequest) (report.RunRecord, error) {
+func (r *runCommand) runRecord(cmd *cobra.Command, w *begun, engine tlc.Engine, request coverage.RunRequest) (report.RunRecord, error) {
 	ctx, stop := context.WithCancel(cmd.Context())
 	defer stop()
 	progress := newProgress(cmd.ErrOrStderr(), stop)
 	request.Fresh, request.NoShare, request.Coverage, request.Brief = r.fresh, r.noShare, r.coverage, !r.json
-	result, err := w.Run(ctx, request, engine, progress.show)
+	result, err := w.Run(ctx, w.Models, request, engine, progress.show)
 	progress.clear()
 	if err != nil {
 		return report.RunRecord{}, err
@@ -188,7 +188,7 @@ func (r *runCommand) runRecord(cmd *cobra.Command, w *opened, engine tlc.Engine,
 // tell prints the outcomes, the counterexamples that nobody expects (all of
 // them with -v), and what has drifted, as it was before the run, unless ctx was
 // cancelled: who ends a run does not ask for more.
-func tell(ctx context.Context, out io.Writer, w *opened, path string, record report.RunRecord, style report.Style) {
+func tell(ctx context.Context, out io.Writer, w *begun, path string, record report.RunRecord, style report.Style) {
 	report.Outcomes(out, record.Outcomes, style)
 	report.NeverTaken(out, record.Untaken, style)
 	for _, outcome := range record.Outcomes {
@@ -203,7 +203,7 @@ func tell(ctx context.Context, out io.Writer, w *opened, path string, record rep
 	}
 	if ctx.Err() == nil {
 		fmt.Fprintln(out)
-		report.CheckText(out, w.snapshot.Check(path), style)
+		report.CheckText(out, w.Loaded().Check(path), style)
 	}
 }
 

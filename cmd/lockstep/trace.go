@@ -99,13 +99,13 @@ func (w *wanted) counterexample(s *coverage.Snapshot) (record, config string, er
 	}
 	var having []string
 	for _, path := range s.Records() {
-		if s.Checkable(path).Config(config) {
+		if s.Models().Checkable(path).Config(config) {
 			having = append(having, path)
 		}
 	}
 	switch len(having) {
 	case 0:
-		return "", "", unknownName(s, config)
+		return "", "", unknownName(s.Models(), config)
 	case 1:
 		return having[0], config, nil
 	}

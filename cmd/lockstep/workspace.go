@@ -22,17 +22,42 @@ type opened struct {
 	snapshot *coverage.Snapshot
 }
 
-// openAround is open for a command that a user types anywhere in a repository:
+// begun are the models that a command starts with, while the code is compared.
+type begun struct {
+	*coverage.Workspace
+	*coverage.Loading
+}
+
+// opened waits until the code is compared.
+func (b *begun) opened(ctx context.Context) (*opened, error) {
+	w := &opened{b.Workspace, b.Loaded()}
+	if err := ctx.Err(); err != nil {
+		w.Close()
+		return nil, err
+	}
+	return w, nil
+}
+
+// openAround is beginAround for a command that needs the code first.
+func openAround(cmd *cobra.Command, args []string, settings coverage.Settings) (*opened, error) {
+	b, err := beginAround(cmd, args, settings)
+	if err != nil {
+		return nil, err
+	}
+	return b.opened(cmd.Context())
+}
+
+// beginAround is begin for a command that a user types anywhere in a repository:
 // without arguments, and with no record in the folder or around it, all records
 // of the repository are meant, as git means all of it. That is said.
-func openAround(cmd *cobra.Command, args []string, settings coverage.Settings) (*opened, error) {
-	w, err := open(cmd.Context(), args, settings)
+func beginAround(cmd *cobra.Command, args []string, settings coverage.Settings) (*begun, error) {
+	b, err := begin(cmd.Context(), args, settings)
 	var none *noRecord
 	root := repositoryAround(".")
 	if len(args) > 0 || !errors.As(err, &none) || root == "" {
-		return w, err
+		return b, err
 	}
-	all, fault := openAll(cmd.Context(), []string{root}, settings)
+	all, fault := beginAll(cmd.Context(), []string{root}, settings)
 	if fault != nil {
 		return nil, err
 	}
@@ -57,25 +82,34 @@ func repositoryAround(dir string) string {
 	return ""
 }
 
-// open loads the records that the arguments name: Markdown files, or folders
+// open is begin for a command that needs the code first.
+func open(ctx context.Context, args []string, settings coverage.Settings) (*opened, error) {
+	b, err := begin(ctx, args, settings)
+	if err != nil {
+		return nil, err
+	}
+	return b.opened(ctx)
+}
+
+// begin loads the records that the arguments name: Markdown files, or folders
 // with all records below. Without arguments that is the current folder, or,
 // where it holds no record, the record of the nearest folder around it. An
 // argument without a record is an error that says what was looked at.
-func open(ctx context.Context, args []string, settings coverage.Settings) (*opened, error) {
+func begin(ctx context.Context, args []string, settings coverage.Settings) (*begun, error) {
 	if len(args) == 0 {
-		w, err := openAll(ctx, []string{"."}, settings)
+		b, err := beginAll(ctx, []string{"."}, settings)
 		var none *noRecord
 		if errors.As(err, &none) {
 			if above := recordAbove("."); above != "" {
-				return openAll(ctx, []string{above}, settings)
+				return beginAll(ctx, []string{above}, settings)
 			}
 		}
-		return w, err
+		return b, err
 	}
-	return openAll(ctx, args, settings)
+	return beginAll(ctx, args, settings)
 }
 
-func openAll(ctx context.Context, args []string, settings coverage.Settings) (*opened, error) {
+func beginAll(ctx context.Context, args []string, settings coverage.Settings) (*begun, error) {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(400) // most commands end before it would pay to collect more
 	}
@@ -89,20 +123,24 @@ func openAll(ctx context.Context, args []string, settings coverage.Settings) (*o
 	}
 	settings.Outcomes = outcomes.OfUser(settings.Engine, os.Getenv)
 	w := coverage.NewWorkspace(folders, settings)
-	s := w.Load(ctx)
+	b := &begun{w, w.Begin(ctx)}
+	if err := b.refusal(ctx, args, folders); err != nil {
+		w.Close()
+		return nil, err
+	}
+	return b, nil
+}
+
+// refusal is why a command cannot go on with what was found. Folders are the
+// arguments' real paths.
+func (b *begun) refusal(ctx context.Context, args, folders []string) error {
 	if err := ctx.Err(); err != nil {
-		w.Close()
-		return nil, err
+		return err
 	}
-	if len(s.Records()) == 0 {
-		w.Close()
-		return nil, &noRecord{args}
+	if len(b.Records()) == 0 {
+		return &noRecord{args}
 	}
-	if err := eachHasRecord(ctx, args, folders, s.Records()); err != nil {
-		w.Close()
-		return nil, err
-	}
-	return &opened{w, s}, nil
+	return eachHasRecord(ctx, args, folders, b.Records())
 }
 
 // eachHasRecord refuses an argument that holds no record: what somebody named
@@ -129,7 +167,7 @@ func eachHasRecord(ctx context.Context, args, folders, records []string) error {
 func leadsToRecord(ctx context.Context, folder string) bool {
 	w := coverage.NewWorkspace([]string{folder}, coverage.Settings{})
 	defer w.Close()
-	return len(w.Load(ctx).Records()) > 0
+	return len(w.Begin(ctx).Records()) > 0
 }
 
 // realPath is the absolute path of an argument with links resolved. An empty

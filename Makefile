@@ -41,7 +41,7 @@ test-go:
 	go test -race -timeout 20m ./...
 
 lint:
-	GOLANGCI_LINT_CACHE="$(LOCKSTEP_CACHE)/golangci-lint" $(lint) run
+	GOLANGCI_LINT_CACHE="$(LOCKSTEP_CACHE)/golangci-lint" $(lint) run --allow-parallel-runners
 
 # Where an editor cannot be had, its suite says so loudly; CI=true makes that a
 # failure. Versions and clients beside those are named as not run, and fail nothing.

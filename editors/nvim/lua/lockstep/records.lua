@@ -5,14 +5,6 @@ local client = require('lockstep.client')
 
 local M = {}
 
----@param all table[] records of an answer
----@return string[]
-local function uris_of(all)
-  return vim.tbl_map(function(record)
-    return record.uri
-  end, all or {})
-end
-
 ---The argument of lockstep.drift that asks which records speak of a buffer.
 ---@param buffer integer
 ---@return table? nil of a buffer without a file
@@ -21,18 +13,18 @@ local function about(buffer)
   return named and { file = vim.uri_from_bufnr(buffer) } or nil
 end
 
----Calls `on_uris` with the records that speak of a buffer: it is one, its model,
+---Calls `on_records` with the records that speak of a buffer: it is one, its model,
 ---its expectations or its code.
 ---@param server vim.lsp.Client
 ---@param buffer integer
----@param on_uris fun(uris: string[]) empty where none does
-function M.near(server, buffer, on_uris)
+---@param on_records fun(records: table[]) of lockstep.check/1; empty where none does
+function M.near(server, buffer, on_records)
   local argument = about(buffer)
   if not argument then
-    return on_uris({})
+    return on_records({})
   end
   client.ask(server, 'lockstep.drift', argument, function(_, check)
-    on_uris(uris_of(check and check.records))
+    on_records(check and check.records or {})
   end)
 end
 
@@ -43,16 +35,20 @@ function M.title(record)
 end
 
 ---@param all table[] records
----@param uris string[]
----@return table[]
-local function among(all, uris)
+---@param some table[] records, of another answer
+---@return table[] those of `all` that are in `some`
+local function among(all, some)
+  local wanted = {}
+  for _, record in ipairs(some) do
+    wanted[record.uri] = true
+  end
   return vim.tbl_filter(function(record)
-    return vim.tbl_contains(uris, record.uri)
+    return wanted[record.uri]
   end, all)
 end
 
 ---@param all table[]
----@param near string[] URIs of those that the buffer belongs to
+---@param near table[] those that the buffer belongs to
 ---@param config string?
 ---@return table[] those that can be meant
 local function narrowed(all, near, config)

@@ -87,8 +87,8 @@ local handlers = {
   ['lockstep/showTrace'] = function(_, shown, context)
     require('lockstep.trace').show_chosen(shown, context)
   end,
-  ['lockstep/status'] = function(_, states, context)
-    require('lockstep.status').receive_states(states, context.client_id)
+  ['lockstep/status'] = function(_, _, context)
+    require('lockstep.status').receive_states(context.client_id)
   end,
   ['lockstep/queue'] = function(_, queue, context)
     require('lockstep.queue').receive(queue, context.client_id)
@@ -137,7 +137,7 @@ local function shared()
     on_attach = function(client, buffer)
       death = nil
       require('lockstep.lens').keep_fresh(client, buffer)
-      require('lockstep.status').learn(client, buffer)
+      require('lockstep.status').follow(client, buffer)
       require('lockstep.rename').follow(buffer)
     end,
     on_exit = vim.schedule_wrap(ended),

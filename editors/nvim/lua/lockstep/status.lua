@@ -6,16 +6,21 @@ local records = require('lockstep.records')
 local M = {}
 
 ---@class lockstep.Known
----@field states table<string, string> by a record's URI
 ---@field queue table the newest lockstep/queue
----@field own table<integer, string[]> URIs of the records that speak of a buffer
+---@field own table<integer, lockstep.Standing[]> the records that speak of a buffer
+---@field asked table<integer, 'once'|'again'> the buffers whose records are asked for just now
+
+---@class lockstep.Standing how a record stands
+---@field uri string
+---@field state 'in-step'|'drifted'|'not-compared'
+---@field words string
 
 local known = {} ---@type table<integer, lockstep.Known> by client
 
 ---@param client_id integer
 ---@return lockstep.Known
 local function of(client_id)
-  known[client_id] = known[client_id] or { states = {}, queue = { runs = {} }, own = {} }
+  known[client_id] = known[client_id] or { queue = { runs = {} }, own = {}, asked = {} }
   return known[client_id]
 end
 
@@ -25,37 +30,70 @@ local function changed()
   vim.cmd.redrawstatus({ bang = true })
 end
 
----Asks which records speak of a buffer, so that a statusline need not.
+---Asks how the records stand that speak of a buffer, so that a statusline need not.
+---Asked meanwhile it asks once more: answers may overtake each other.
 ---@param server vim.lsp.Client
 ---@param buffer integer
-function M.learn(server, buffer)
-  records.near(server, buffer, function(uris)
-    of(server.id).own[buffer] = uris
-    changed()
+local function learn(server, buffer)
+  local here = of(server.id)
+  if here.asked[buffer] then
+    here.asked[buffer] = 'again'
+    return
+  end
+  here.asked[buffer] = 'once'
+  records.near(server, buffer, function(near)
+    local again = here.asked[buffer] == 'again'
+    here.asked[buffer] = nil
+    local own = vim.tbl_map(function(record)
+      return { uri = record.uri, state = record.state, words = record.words }
+    end, near)
+    if known[server.id] == here and not vim.deep_equal(own, here.own[buffer]) then
+      here.own[buffer] = own
+      changed()
+    end
+    if known[server.id] == here and again then
+      learn(server, buffer)
+    end
   end)
 end
 
+local function learn_shown()
+  for _, server in ipairs(vim.lsp.get_clients({ name = 'lockstep' })) do
+    for buffer in pairs(server.attached_buffers) do
+      if vim.fn.bufwinid(buffer) ~= -1 then
+        learn(server, buffer)
+      end
+    end
+  end
+end
+
+---Keeps up with the records that speak of a buffer. One more function that drifts
+---changes no record's state, but warnings, maybe of another buffer.
+---@param server vim.lsp.Client
+---@param buffer integer
+function M.follow(server, buffer)
+  learn(server, buffer)
+  vim.api.nvim_create_autocmd({ 'DiagnosticChanged', 'BufEnter' }, {
+    group = vim.api.nvim_create_augroup('lockstep.status', { clear = true }),
+    callback = learn_shown,
+  })
+end
+
 ---The handler of lockstep/status. What a record covers may have changed with it.
----@param states table<string, string>
 ---@param client_id integer
-function M.receive_states(states, client_id)
-  of(client_id).states = states
-  changed()
+function M.receive_states(client_id)
   local server = vim.lsp.get_client_by_id(client_id)
   for buffer in pairs(server and server.attached_buffers or {}) do
-    M.learn(server, buffer)
+    learn(server, buffer)
   end
 end
 
 ---The records that are known to speak of a buffer.
 ---@param client_id integer
 ---@param buffer integer
----@return string[] URIs
+---@return lockstep.Standing[]
 function M.own(client_id, buffer)
-  local here = of(client_id)
-  return vim.tbl_filter(function(uri)
-    return here.states[uri] ~= nil
-  end, here.own[buffer] or {})
+  return of(client_id).own[buffer] or {}
 end
 
 ---@param queue table
@@ -80,21 +118,17 @@ function M.forget(client_id)
   end
 end
 
-local words = { ['in-step'] = 'in step', drifted = 'drifted', ['not-compared'] = 'not compared' }
 local order = { 'not-compared', 'drifted', 'in-step' } -- the worst first, as in exit statuses
 
----@param states table<string, string>
----@param uris string[]
----@return string
-local function state_words(states, uris)
-  local counts = {}
-  for _, uri in ipairs(uris) do
-    counts[states[uri]] = (counts[states[uri]] or 0) + 1
-  end
+---@param standing lockstep.Standing[]
+---@return string each state as the server words it, once
+local function state_words(standing)
   local parts = {}
   for _, state in ipairs(order) do
-    if counts[state] then
-      table.insert(parts, (#uris > 1 and counts[state] .. ' ' or '') .. words[state])
+    for _, record in ipairs(standing) do
+      if record.state == state and not vim.tbl_contains(parts, record.words) then
+        table.insert(parts, record.words)
+      end
     end
   end
   return table.concat(parts, ', ')
@@ -135,9 +169,8 @@ function M.line(buffer)
   if not server then
     return ''
   end
-  local here = of(server.id)
   local own = M.own(server.id, buffer == 0 and vim.api.nvim_get_current_buf() or buffer)
-  local parts = { state_words(here.states, own), run_words(here.queue) }
+  local parts = { state_words(own), run_words(M.queue(server.id)) }
   return table.concat(vim.tbl_filter(client.some, parts), ' ')
 end
 

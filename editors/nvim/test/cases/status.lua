@@ -22,8 +22,24 @@ return {
       local line = support.line_of('const berth = this.ledger.berth();')
       vim.api.nvim_buf_set_lines(0, line, line, true, { '    await this.ledger.load();' })
       support.wait('drifted', function()
-        return status() == 'drifted'
+        return status() == '1 function drifted'
       end)
+      -- One more function, while the cursor is in the record.
+      local code = vim.api.nvim_get_current_buf()
+      local head = support.line_of('releaseBerth(boat')
+      vim.cmd.split(vim.fn.fnameescape(support.skill .. '/SKILL.md'))
+      support.wait('the same of the record', function()
+        return status() == '1 function drifted'
+      end)
+      vim.api.nvim_buf_set_lines(code, head - 1, head, true, {
+        '  async releaseBerth(boat: string): Promise<void> {',
+        '    await this.ledger.load();',
+      })
+      support.wait('two', function()
+        return status() == '2 functions drifted'
+      end)
+      vim.cmd.close()
+      vim.cmd('silent undo')
       vim.cmd('silent undo')
       support.wait('in step again', function()
         return status() == 'in step'

@@ -120,9 +120,7 @@ function M.command(server)
   client.execute(server, 'lockstep.drift', {}, function(check)
     -- Where the history cannot be read the drift is told all the same.
     client.ask(server, 'lockstep.log', {}, function(_, log)
-      list.show('lockstep: drift', M.entries(check, log or {}))
-      local lines = states(check)
-      client.say(#lines > 0 and table.concat(lines, ' · ') or 'no record in this workspace')
+      list.show_records('lockstep: drift', M.entries(check, log or {}), states(check))
     end)
   end)
 end

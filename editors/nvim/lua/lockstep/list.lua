@@ -1,4 +1,5 @@
 -- In: filling the quickfix list and opening it. Out: what is in it.
+local client = require('lockstep.client')
 local options = require('lockstep.options')
 
 local M = {}
@@ -31,6 +32,15 @@ function M.show(title, items)
   if #items > 0 and vim.fn.getcmdwintype() == '' then
     vim.cmd(('botright copen %d'):format(math.min(#items, 10)))
   end
+end
+
+---A list that the user asked for of all records.
+---@param title string
+---@param items vim.quickfix.entry[]
+---@param told string[] a line for each record
+function M.show_records(title, items, told)
+  M.show(title, items)
+  client.say(#told > 0 and table.concat(told, ' · ') or 'no record in this workspace')
 end
 
 ---A list that came by itself: the cursor stays where it is, unless the user

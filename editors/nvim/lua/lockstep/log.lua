@@ -82,9 +82,7 @@ end
 function M.command(server)
   client.execute(server, 'lockstep.log', {}, function(log)
     client.execute(server, 'lockstep.drift', {}, function(check)
-      list.show('lockstep: log', M.entries(log, check))
-      local lines = summaries(log)
-      client.say(#lines > 0 and table.concat(lines, ' · ') or 'no record in this workspace')
+      list.show_records('lockstep: log', M.entries(log, check), summaries(log))
     end)
   end)
 end

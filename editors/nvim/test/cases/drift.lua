@@ -11,12 +11,14 @@ return {
       support.wait_diagnostic('covered-awaits', function(all)
         return support.with_code(all, 'covered-awaits')
       end)
+      local said = support.listen()
       vim.cmd('Lockstep drift')
       support.wait('the list', function()
         return vim.iter(vim.fn.getqflist()):any(function(item)
           return item.bufnr == vim.fn.bufnr(support.code) and item.text:find('[covered-awaits]', 1, true) ~= nil
         end)
       end)
+      assert(said[1].text:find('verify-berths/SKILL.md: 1 function drifted', 1, true), said[1].text)
       vim.cmd('cclose')
     end,
   },

@@ -35,6 +35,19 @@ return {
     end,
   },
   {
+    'code is compared where Neovim was opened in a folder that has no record',
+    function()
+      local before = vim.fn.getcwd()
+      vim.cmd.cd(vim.fn.fnameescape(vim.fs.dirname(support.code)))
+      local client = support.open('harbour.ts')
+      support.same(vim.uv.fs_realpath(support.repository), vim.uv.fs_realpath(client.root_dir))
+      support.wait('the state of the record', function()
+        return require('lockstep').status() == 'in step'
+      end)
+      vim.cmd.cd(vim.fn.fnameescape(before))
+    end,
+  },
+  {
     'a record, its expectations and its code share one',
     function()
       local client = support.open(vim.fs.joinpath(support.skill, 'SKILL.md'))

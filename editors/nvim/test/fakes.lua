@@ -1,12 +1,12 @@
 -- In: stand-ins for plugins that cannot be installed from a package index, with
 -- no more of their interfaces than this plugin uses, as their help describes it.
--- Out: how they look; they were tried by hand (docs/editors.md).
+-- Out: how they look. What the cases do with them, real.lua does with the real ones.
 local M = {}
 
----telescope.nvim: what `find` was called with.
----@return { shown: table? }
+---telescope.nvim.
+---@return lockstep.TestTelescope
 function M.telescope()
-  local seen = {}
+  local shown, selected ---@type table?, table?
   local default = {
     replace = function(self, action)
       self.action = action
@@ -17,7 +17,12 @@ function M.telescope()
       return extension
     end,
   }
-  package.loaded['telescope.actions'] = { select_default = default, close = function() end }
+  package.loaded['telescope.actions'] = {
+    select_default = default,
+    close = function()
+      shown = nil
+    end,
+  }
   package.loaded['telescope.config'] = { values = { generic_sorter = function() end, grep_previewer = function() end } }
   package.loaded['telescope.finders'] = {
     new_table = function(opts)
@@ -26,33 +31,43 @@ function M.telescope()
   }
   package.loaded['telescope.actions.state'] = {
     get_selected_entry = function()
-      return seen.selected
+      return selected
     end,
   }
   package.loaded['telescope.pickers'] = {
     new = function(_, opts)
       return {
         find = function()
-          seen.shown = opts
-          seen.pick = function(number)
-            seen.selected = opts.finder[number]
-            opts.attach_mappings(1)
-            default.action()
-          end
+          shown = opts
+          opts.attach_mappings(1)
         end,
       }
     end,
   }
-  return seen
+  return {
+    open = function(what)
+      dofile(vim.api.nvim_get_runtime_file('lua/telescope/_extensions/lockstep.lua', false)[1]).exports[what]({})
+    end,
+    shown = function()
+      return shown and shown.finder
+    end,
+    pick = function(number)
+      selected = assert(shown).finder[number]
+      default.action()
+    end,
+    close = function()
+      shown = nil
+    end,
+  }
 end
 
----fzf-lua: what fzf_exec was called with.
----@return { lines: string[]?, opts: table? }
+---fzf-lua.
+---@return lockstep.TestFzf
 function M.fzf_lua()
-  local seen = {}
+  local lines, opts ---@type string[]?, table?
   package.loaded['fzf-lua'] = {
-    fzf_exec = function(lines, opts)
-      seen.lines, seen.opts = lines, opts
+    fzf_exec = function(...)
+      lines, opts = ...
     end,
   }
   package.loaded['fzf-lua.previewer.builtin'] = {
@@ -62,11 +77,29 @@ function M.fzf_lua()
       end,
     },
   }
-  return seen
+  return {
+    program = function(folder)
+      local program = vim.fs.joinpath(folder, 'fzf')
+      vim.fn.mkdir(folder, 'p')
+      vim.fn.writefile({ '#!/bin/sh' }, program)
+      vim.fn.setfperm(program, 'rwx------')
+      return folder
+    end,
+    text = function()
+      return lines and table.concat(lines, '\n')
+    end,
+    preview = function()
+      local place = assert(opts).previewer:parse_entry(lines[1])
+      return vim.fn.readfile(place.path)[place.line]
+    end,
+    pick = function()
+      assert(opts).actions.enter({ lines[1] })
+    end,
+  }
 end
 
 ---nvim-nio, with Lua's coroutines for its tasks.
-function M.nio()
+local function nio()
   local function future()
     local done, waiting = false, {}
     return {
@@ -107,8 +140,10 @@ function M.nio()
   }
 end
 
----neotest: trees only.
+---neotest: trees and tasks only.
+---@return fun(body: fun()) start runs a task
 function M.neotest()
+  nio()
   local function node(list)
     local children = vim.tbl_map(node, vim.list_slice(list, 2))
     local self = {}
@@ -130,6 +165,9 @@ function M.neotest()
     return self
   end
   package.loaded['neotest.types'] = { Tree = { from_list = node } }
+  return function(body)
+    coroutine.resume(coroutine.create(body))
+  end
 end
 
 return M

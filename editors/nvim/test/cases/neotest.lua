@@ -1,19 +1,17 @@
--- The adapter of neotest (a stand-in, see fakes.lua).
-local fakes = require('fakes')
+-- The adapter of neotest (see plugins.lua).
 local support = require('support')
 
-fakes.nio()
-fakes.neotest()
+local start = require('plugins').neotest()
 local adapter = require('neotest-lockstep')
 
 ---Runs a function as neotest runs an adapter's: in a task of its own.
 ---@param body fun(): any
 local function task(body)
   local ended, ok, value
-  coroutine.resume(coroutine.create(function()
+  start(function()
     ok, value = xpcall(body, debug.traceback)
     ended = true
-  end))
+  end)
   support.wait('the task', function()
     return ended
   end)
@@ -57,14 +55,14 @@ return {
       tree = task(function()
         return adapter.discover_positions(support.module)
       end)
-      local namespace = tree.children()[1]
-      support.same({ 'namespace', 'P1_OneBoatMoored' }, { namespace.data().type, namespace.data().name })
-      support.same(21, namespace.data().range[1])
+      local namespace = tree:children()[1]
+      support.same({ 'namespace', 'P1_OneBoatMoored' }, { namespace:data().type, namespace:data().name })
+      support.same(21, namespace:data().range[1])
       support.same(
         { 'P1_OneBoatMoored', 'P1_OneBoatMoored__NoLook' },
         vim.tbl_map(function(test)
-          return test.data().name
-        end, namespace.children())
+          return test:data().name
+        end, namespace:children())
       )
     end,
   },
@@ -97,7 +95,7 @@ return {
     function()
       local path = vim.fs.joinpath(support.skill, 'expected.txt')
       vim.fn.writefile({ 'P1_OneBoatMoored PASS', 'P1_OneBoatMoored__NoLook PASS' }, path)
-      local spec = adapter.build_spec({ tree = tree.children()[1].children()[2] })[1]
+      local spec = adapter.build_spec({ tree = tree:children()[1]:children()[2] })[1]
       support.wait('the verdict', function()
         local results = task(function()
           spec.strategy(spec).result()

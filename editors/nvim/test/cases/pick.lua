@@ -1,8 +1,10 @@
--- Picking: with telescope.nvim and fzf-lua (stand-ins, see fakes.lua), and without.
-local fakes = require('fakes')
+-- Picking: with telescope.nvim and fzf-lua (see plugins.lua), and without.
+local plugins = require('plugins')
 local support = require('support')
 
 local property = 'P1_OneBoatMoored'
+local fzf ---@type lockstep.TestFzf
+local telescope ---@type lockstep.TestTelescope
 
 return {
   {
@@ -22,7 +24,7 @@ return {
         support.same({ property .. ' · never run', property .. '__NoLook · never run' }, offered)
       end
       picked()
-      fakes.fzf_lua() -- but no fzf
+      fzf = plugins.fzf_lua() -- but no fzf
       local path = vim.env.PATH
       vim.env.PATH = support.repository
       picked()
@@ -32,49 +34,38 @@ return {
   {
     'in fzf-lua a property is run, and has its place in the preview',
     function()
-      local fzf = fakes.fzf_lua()
-      local program = vim.fs.joinpath(vim.fs.dirname(support.repository), 'programs/fzf')
-      vim.fn.mkdir(vim.fs.dirname(program))
-      vim.fn.writefile({ '#!/bin/sh' }, program)
-      vim.fn.setfperm(program, 'rwx------')
-      vim.env.PATH = vim.fs.dirname(program) .. ':' .. vim.env.PATH
+      local folder = fzf.program(vim.fs.joinpath(vim.fs.dirname(support.repository), 'programs'))
+      vim.env.PATH = folder .. ':' .. vim.env.PATH
       support.answer_selections(1)
       vim.cmd('Lockstep pick properties')
-      support.wait('fzf', function()
-        return fzf.lines
+      local text = support.wait('fzf', fzf.text)
+      assert(text:find(property .. ' · never run', 1, true), text)
+      support.wait('the definition in the preview', function()
+        return vim.startswith(fzf.preview() or '', property .. ' ==')
       end)
-      support.same('1\t' .. property .. ' · never run', fzf.lines[1])
-      local place = fzf.opts.previewer:parse_entry(fzf.lines[1])
-      support.same(vim.uv.fs_realpath(support.module), vim.uv.fs_realpath(place.path))
-      support.same(22, place.line)
-      fzf.opts.actions.enter({ fzf.lines[1] })
+      fzf.pick()
       support.same('PASS', support.wait_outcome(property).result)
     end,
   },
   {
     'telescope goes before, and shows the last result',
     function()
-      local telescope = fakes.telescope()
+      telescope = plugins.telescope()
       vim.cmd('Lockstep pick')
-      support.wait('telescope', function()
-        return telescope.shown
-      end)
-      local entry = telescope.shown.finder[1]
+      local entry = support.wait('telescope', telescope.shown)[1]
       assert(entry.display:find(property .. ' · PASS · as expected', 1, true), entry.display)
       support.same(22, entry.lnum)
+      telescope.close()
     end,
   },
   {
     'a drifted function is picked to see its diff',
     function()
-      local telescope = fakes.telescope()
       local line = support.line_of('const berth = this.ledger.berth();')
       vim.api.nvim_buf_set_lines(0, line, line, true, { '    await this.ledger.load();' })
-      dofile(vim.api.nvim_get_runtime_file('lua/telescope/_extensions/lockstep.lua', false)[1]).exports.drift({})
-      support.wait('telescope', function()
-        return telescope.shown
-      end)
-      assert(telescope.shown.finder[1].display:find('^HarbourOffice.assignBerth · src/harbour.ts · '))
+      telescope.open('drift')
+      local entry = support.wait('telescope', telescope.shown)[1]
+      assert(entry.display:find('^HarbourOffice.assignBerth · src/harbour.ts · '), entry.display)
       telescope.pick(1)
       support.wait('the diff', function()
         return vim.wo.diff

@@ -50,7 +50,7 @@ func (w *Workspace) Prove(ctx context.Context, req ProveRequest, engine tlc.Engi
 		return out, v.noMutant(req.Actions)
 	}
 	for _, m := range models {
-		found, err := prove.Run(ctx, engine, m.model, m.mutants, s.proveOptions(req, engine, m.unkept), provingTold(progress))
+		found, err := prove.Run(ctx, engine, m.model, m.mutants, s.proveOptions(req, engine, m.unkept), provingTold(progress, len(out.Mutants), asked))
 		if err != nil {
 			return out, err
 		}
@@ -62,14 +62,16 @@ func (w *Workspace) Prove(ctx context.Context, req ProveRequest, engine tlc.Engi
 	return out, nil
 }
 
-// provingTold turns the progress of proving into that of runs.
-func provingTold(progress func(RunProgress)) func(prove.Progress) {
+// provingTold turns the progress of proving into that of runs, where other models
+// have had some of the mutants that are asked before.
+func provingTold(progress func(RunProgress), before, asked int) func(prove.Progress) {
 	if progress == nil {
 		return nil
 	}
 	return func(p prove.Progress) {
-		share := min(verify.MostShare, float64(p.Done)/float64(max(p.Total, 1)))
-		progress(RunProgress{Config: p.Now, Done: p.Done, Total: p.Total, TLC: p.TLC, Share: share})
+		done := before + p.Done
+		share := min(verify.MostShare, float64(done)/float64(max(asked, 1)))
+		progress(RunProgress{Config: p.Now, Done: done, Total: asked, TLC: p.TLC, Share: share})
 	}
 }
 

@@ -77,7 +77,10 @@ func (s *server) prove(ctx context.Context, v *view, name string, request covera
 	}
 	defer release()
 	s.queue.start(queued)
-	record, err := v.workspace.Prove(ctx, request, engine, func(p coverage.RunProgress) { tell(p.String(), p.Percentage()) })
+	record, err := v.workspace.Prove(ctx, request, engine, func(p coverage.RunProgress) {
+		s.queue.takeProof(queued, p)
+		tell(p.String(), p.Percentage())
+	})
 	switch {
 	case ctx.Err() != nil && err != nil:
 		return record, ctx.Err()

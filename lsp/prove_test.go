@@ -57,18 +57,22 @@ func TestProve(t *testing.T) {
 	}
 }
 
-// TestProveCancelled: it ends at once, and the record is free for others.
+// TestProveCancelled: the queue tells how far it is; it ends at once, and the
+// record is free for others.
 func TestProveCancelled(t *testing.T) {
 	repo := crossing(t)
 	repo.Write(module, endless)
 	c, _ := serve(t)
-	c.Initialize(repo.folder(), trusted(nil))
+	c.Initialize(repo.folder(), hears(nil))
 	answered := make(chan error, 1)
 	go func() {
 		_, err := c.Execute("lockstep.prove", lsptest.Object{"record": repo.uri(skill), "run": "proof"})
 		answered <- err
 	}()
-	c.Wait(protocol.MethodProgress, tellsStates)
+	c.Wait("lockstep/queue", func(params json.RawMessage) bool {
+		q := decodeQueue(t, params)
+		return q.summary() == "proof running" && strings.Contains(q.Runs[0].Message, " states") && q.Runs[0].Share != nil && *q.Runs[0].Share < 1
+	})
 	if _, err := c.Execute("lockstep.cancel", lsptest.Object{"run": "proof"}); err != nil {
 		t.Error(err)
 	}

@@ -21,14 +21,15 @@ type queue struct {
 
 func newQueue() *queue { return &queue{news: make(chan struct{}, 1)} }
 
-// queuedRun is a run of one record.
+// queuedRun is a run of one record, or a proof.
 type queuedRun struct {
 	Run       string          `json:"run"` // the name to cancel it by
 	Kind      string          `json:"kind"`
 	Record    string          `json:"record"` // URI
 	State     verify.Stage    `json:"state"`
-	Message   string          `json:"message"` // why it does not run yet, "" once it does
+	Message   string          `json:"message"` // why it does not run yet; once it does "", of a proof how far it is
 	StartedAt *time.Time      `json:"startedAt"`
+	Share     *float64        `json:"share"` // of a proof that runs, below 1; of a run, which its configs tell, nil
 	Configs   []*queuedConfig `json:"configs"`
 }
 
@@ -137,6 +138,11 @@ func (c *queuedConfig) end(o verify.Outcome) {
 	if c.Estimate != nil {
 		c.Share = ptr(1.0)
 	}
+}
+
+// takeProof takes in how far a proof is.
+func (q *queue) takeProof(r *queuedRun, p coverage.RunProgress) {
+	q.change(func() { r.Message, r.Share = p.String(), &p.Share })
 }
 
 // remove takes runs out that have ended.

@@ -15,6 +15,7 @@ type queued struct {
 	Runs []struct {
 		Run, Record, State, Message string
 		StartedAt                   *string
+		Share                       *float64
 		Configs                     []struct {
 			Config, State   string
 			Seconds         float64

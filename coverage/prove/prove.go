@@ -117,9 +117,9 @@ type Outcome struct {
 
 // Progress is how far proving is.
 type Progress struct {
-	Now         string // the mutant that this speaks of, "" before the first
-	Done, Total int    // mutants
-	TLC         tlc.Progress
+	Now  string // the mutant that this speaks of, "" before the first
+	Done int    // mutants
+	TLC  tlc.Progress
 }
 
 // Run takes every mutant to its outcome, side by side. An error says that
@@ -131,7 +131,7 @@ func Run(ctx context.Context, engine verify.Runner, m Model, mutants []*tla.Muta
 		return nil, fmt.Errorf("no temporary folder for the mutants: %w", err)
 	}
 	defer folder.Remove()
-	r := &runner{engine: engine, model: m, opts: opts, dir: folder.Path, progress: progress, total: len(mutants)}
+	r := &runner{engine: engine, model: m, opts: opts, dir: folder.Path, progress: progress}
 	if err := r.baseline(ctx); err != nil {
 		return nil, err
 	}
@@ -160,7 +160,6 @@ type runner struct {
 	opts   Options
 	dir    string
 	base   []int64 // distinct states of the model itself, by graph; 0 where it was not explored to its end
-	total  int
 
 	mu       sync.Mutex
 	done     int
@@ -171,7 +170,7 @@ func (r *runner) tell(now string, p tlc.Progress) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.progress != nil {
-		r.progress(Progress{Now: now, Done: r.done, Total: r.total, TLC: p})
+		r.progress(Progress{Now: now, Done: r.done, TLC: p})
 	}
 }
 

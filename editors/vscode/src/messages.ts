@@ -134,11 +134,15 @@ export interface Queue {
 export interface QueuedRun {
   /** Its name for `lockstep.cancel`. */
   readonly run: string;
+  /** A proof has no configs. */
+  readonly kind: 'run' | 'prove';
   /** URI of the record. */
   readonly record: string;
   readonly state: 'running' | 'waiting';
-  /** Why it does not run yet, such as that TLC is fetched; empty once it does. */
+  /** Why it does not run yet, such as that TLC is fetched; once it does empty, of a proof how far it is. */
   readonly message: string;
+  /** How much of a proof that runs is over, 0 to 1; null of a run, whose configs tell it. */
+  readonly share: number | null;
   readonly configs: readonly QueuedConfig[];
 }
 

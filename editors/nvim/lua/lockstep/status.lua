@@ -139,7 +139,7 @@ end
 local function run_words(queue)
   local running, waiting, first = 0, 0, nil
   for _, run in ipairs(queue.runs or {}) do
-    local proof = run.kind == 'prove' and { { config = 'prove', state = run.state } } or nil
+    local proof = run.kind == 'prove' and { { config = 'prove', state = run.state, share = run.share } } or nil
     for _, config in ipairs(proof or run.configs or {}) do
       if config.state == 'running' then
         running = running + 1

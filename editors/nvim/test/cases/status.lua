@@ -47,6 +47,25 @@ return {
     end,
   },
   {
+    'a proof is told by how many mutants are judged, and ends by its record',
+    function()
+      support.open(support.module)
+      support.wait('the state', function()
+        return status() == 'in step'
+      end)
+      local id = vim.lsp.get_clients({ name = 'lockstep' })[1].id
+      local uri = vim.uri_from_fname(vim.fs.joinpath(support.skill, 'SKILL.md'))
+      local proof = { run = 'p', kind = 'prove', record = uri, state = 'running', share = 0.25, configs = {} }
+      proof.message = '3/12 Moor · guard free · 8 states'
+      local queue = { runs = { proof } }
+      require('lockstep.queue').receive(queue, id)
+      support.same('in step ▶ prove 25%', status())
+      support.same({ 'verify-berths · prove · ' .. proof.message }, require('lockstep.queue').view(queue).lines)
+      support.same({ 'verify-berths' }, require('lockstep.queue').complete('verify'))
+      require('lockstep.queue').receive({ runs = {} }, id)
+    end,
+  },
+  {
     'of code that no record covers it says nothing',
     function()
       local path = vim.fs.joinpath(support.repository, 'src/pier.ts')

@@ -5,7 +5,7 @@ import type { Queue } from '../messages';
 import { command } from '../say';
 import type { Service } from '../service';
 import type { Runner } from './runner';
-import { open, progress, summary } from './words';
+import { details, open, summary } from './words';
 
 /** Adds both; what is to be disposed of goes into `into`. */
 export function addQueue(service: Service, runner: Runner, into: vscode.Disposable[]): void {
@@ -25,7 +25,7 @@ function show(bar: vscode.StatusBarItem, queue: Queue): void {
     return;
   }
   bar.text = `$(loading~spin) ${summary(queue)}`;
-  bar.tooltip = [...queue.runs.flatMap((run) => run.configs.map((config) => `${config.config}: ${progress(config)}`)), 'Click to cancel runs'].join('\n');
+  bar.tooltip = [...queue.runs.flatMap(details), 'Click to cancel runs'].join('\n');
   bar.accessibilityInformation = { label: `lockstep runs ${summary(queue)}`, role: 'button' };
   bar.show();
 }
@@ -65,7 +65,7 @@ function items(queue: Queue): Item[] {
       run: run.run,
       label: `$(${run.state === 'running' ? 'loading~spin' : 'clock'}) ${open(run)}`,
       description: run.state === 'running' ? 'runs' : run.message || 'waits',
-      detail: run.configs.map((config) => `${config.config}: ${progress(config)}`).join('   '),
+      detail: details(run).join('   '),
     }),
   );
   return runs.length > 1 ? [...runs, { run: undefined, label: '$(close-all) All of these' }] : runs;

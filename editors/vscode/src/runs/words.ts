@@ -1,24 +1,61 @@
 // In: the queue in words, for the status bar and the list. Out: where they stand.
 import type { Queue, QueuedConfig, QueuedRun } from '../messages';
 
+/** What the queue has in a line of its own: a config of a run, or a proof. */
+interface Part {
+  readonly name: string;
+  readonly state: QueuedConfig['state'];
+  /** How far it is, for the status bar and for a list. */
+  readonly short: readonly string[];
+  readonly words: string;
+}
+
 /** What runs, in short: "P1_OneBoatMoored · 28 s · 1,234,567 states · 45,000/s · 37 %". */
 export function summary(queue: Queue): string {
-  const running = all(queue).filter((config) => config.state === 'running');
-  const waiting = all(queue).filter((config) => config.state === 'waiting').length;
+  const parts = queue.runs.flatMap(partsOf);
+  const running = parts.filter((part) => part.state === 'running');
+  const waiting = parts.filter((part) => part.state === 'waiting');
   const [first] = running;
   if (first === undefined) {
     const [message] = queue.runs.map((run) => run.message).filter((reason) => reason !== '');
     if (message !== undefined) {
       return message;
     }
-    return waiting === 1 ? '1 config waits' : `${waiting} configs wait`;
+    return waiting.length === 1 ? `${waiting[0]!.name} waits` : `${waiting.length} checks wait`;
   }
-  const more = running.length - 1 + waiting;
-  return [first.config, `${Math.round(first.seconds)} s`, ...figures(first), ...(more > 0 ? [`${more} more`] : [])].join(' · ');
+  const more = running.length - 1 + waiting.length;
+  return [first.name, ...first.short, ...(more > 0 ? [`${more} more`] : [])].join(' · ');
+}
+
+/** What is to be told of a run, or of a proof, part by part: "P1_OneBoatMoored: waits". */
+export function details(run: QueuedRun): string[] {
+  return partsOf(run).map(({ name, words }) => `${name}: ${words}`);
+}
+
+/** The configs of a run that have not ended, by name; or what else it is. */
+export function open(run: QueuedRun): string {
+  return partsOf(run)
+    .filter((part) => part.state !== 'done')
+    .map((part) => part.name)
+    .join(', ');
+}
+
+function partsOf(run: QueuedRun): Part[] {
+  if (run.kind !== 'prove') {
+    return run.configs.map((config) => ({
+      name: config.config,
+      state: config.state,
+      short: [`${Math.round(config.seconds)} s`, ...figures(config)],
+      words: progress(config),
+    }));
+  }
+  const record = decodeURIComponent(run.record.split('/').at(-2) ?? '');
+  const words = run.message || (run.state === 'running' ? 'runs' : 'waits');
+  return [{ name: `prove ${record}`, state: run.state, short: percent(run.share), words }];
 }
 
 /** How far a config is, or what it came to. */
-export function progress(config: QueuedConfig): string {
+function progress(config: QueuedConfig): string {
   switch (config.state) {
     case 'waiting':
       return 'waits';
@@ -29,18 +66,6 @@ export function progress(config: QueuedConfig): string {
   }
 }
 
-/** The configs of a run that have not ended, by name. */
-export function open(run: QueuedRun): string {
-  return run.configs
-    .filter((config) => config.state !== 'done')
-    .map((config) => config.config)
-    .join(', ');
-}
-
-function all(queue: Queue): QueuedConfig[] {
-  return queue.runs.flatMap((run) => run.configs);
-}
-
 function figures({ distinct, rate, share }: QueuedConfig): string[] {
   const words = [];
   if (distinct > 0) {
@@ -49,10 +74,11 @@ function figures({ distinct, rate, share }: QueuedConfig): string[] {
   if (rate > 0) {
     words.push(`${count(rate)}/s`);
   }
-  if (share !== null) {
-    words.push(`${Math.floor(share * 100)} %`);
-  }
-  return words;
+  return [...words, ...percent(share)];
+}
+
+function percent(share: number | null): string[] {
+  return share === null ? [] : [`${Math.floor(share * 100)} %`];
 }
 
 function tail({ left, estimate }: QueuedConfig): string[] {

@@ -96,6 +96,16 @@ func (s *Snapshot) inputs(v *view, c *config) string {
 	return hex.EncodeToString(hash.Sum(nil))
 }
 
+// judged is a hash of the texts by which outcomes of the record are judged: the
+// recorded ones, and what was accepted.
+func (s *Snapshot) judged(v *view) string {
+	hash := sha256.New()
+	for _, path := range []string{expectedPath(v.path), keptPath(v.path)} {
+		fmt.Fprintf(hash, "%q\n", sameLines(s.source(path).src))
+	}
+	return hex.EncodeToString(hash.Sum(nil))
+}
+
 // undecided is why the texts alone do not decide what TLC comes to for c, "" where
 // they do. It looks at the model's folder.
 func (m *model) undecided(c *config) string {

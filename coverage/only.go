@@ -46,6 +46,7 @@ type Requested struct {
 	Config   string
 	Estimate time.Duration // what it took last; 0: it was not run before
 	Inputs   string        // equal as long as the texts and options that decide what TLC comes to are
+	Judged   string        // equal as long as the texts are by which that is judged
 }
 
 // Requested are the configs that a request means, in the record's order; none
@@ -55,7 +56,7 @@ func (s *Snapshot) Requested(req RunRequest) ([]Requested, error) {
 	v, configs, err := s.meant(req)
 	all := make([]Requested, len(configs))
 	for i, c := range configs {
-		all[i] = Requested{c.name, s.lastSize(v, c, v.job(c).ExpectsFail()).Elapsed, s.inputs(v, c)}
+		all[i] = Requested{c.name, s.lastSize(v, c, v.job(c).ExpectsFail()).Elapsed, s.inputs(v, c), s.judged(v)}
 	}
 	return all, err
 }

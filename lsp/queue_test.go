@@ -151,44 +151,58 @@ func TestQueueOfOneRun(t *testing.T) {
 	}
 }
 
-// TestARunOfAnotherText: what is asked for after the model was saved is no answer
-// about the text before, and waits for its turn; the same of the same text joins,
-// whoever of the two wants a message.
+// TestARunOfAnotherText: what is asked for after the model or its expectation was
+// saved is no answer about the text before, and waits for its turn; the same of the
+// same text joins, whoever of the two wants a message.
 func TestARunOfAnotherText(t *testing.T) {
-	repo := crossing(t)
-	sound := repo.read(t, module)
-	repo.Write(module, endless)
-	c, _ := serve(t)
-	c.Initialize(repo.folder(), hears(nil))
-	ask := func(name string, quiet bool) chan string {
-		answer := make(chan string, 1)
-		arguments := oneConfig(repo)
-		arguments["run"], arguments["quiet"] = name, quiet
-		go func() {
-			raw, err := c.Execute("lockstep.run", arguments)
-			answer <- fmt.Sprint(string(raw), err)
-		}()
-		return answer
+	for name, changed := range map[string]struct{ path, old, text, verdict string }{
+		"model":       {module, "UNCHANGED sold", "sold' = sold", "as-expected"},
+		"expectation": {expected, "SoldTwice           PASS", "SoldTwice           FAIL", "changed"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			repo := crossing(t)
+			sound := repo.read(t, module)
+			repo.Write(module, endless)
+			c, _ := serve(t)
+			c.Initialize(repo.folder(), hears(nil))
+			save := func(path, text string) {
+				repo.Write(path, text)
+				c.Notify(protocol.MethodWorkspaceDidChangeWatchedFiles, lsptest.Object{"changes": []any{lsptest.Object{"uri": repo.uri(path), "type": 2}}})
+			}
+			old := asking(c, repo, "old", false)
+			const explores = "old running P1_NoSeatSoldTwice running"
+			waitQueue(t, c, explores)
+			joined := asking(c, repo, "joined", true)
+			c.Wait(protocol.MethodProgress, func(params json.RawMessage) bool { return strings.Contains(string(params), "joined") })
+			save(changed.path, strings.Replace(repo.read(t, changed.path), changed.old, changed.text, 1))
+			saved := asking(c, repo, "saved", false)
+			waitQueue(t, c, explores+"; saved waiting P1_NoSeatSoldTwice waiting")
+			save(module, sound)
+			for _, name := range []string{"joined", "old"} {
+				if _, err := c.Execute("lockstep.cancel", lsptest.Object{"run": name}); err != nil {
+					t.Error(err)
+				}
+			}
+			<-joined
+			<-old
+			if got := <-saved; !strings.Contains(got, `"verdict":"`+changed.verdict+`"`) || !strings.Contains(got, `"distinct":7,`) {
+				t.Errorf("of the saved text the answer is %s", got)
+			}
+		})
 	}
-	old := ask("old", false)
-	const explores = "old running P1_NoSeatSoldTwice running"
-	waitQueue(t, c, explores)
-	joined := ask("joined", true)
-	c.Wait(protocol.MethodProgress, func(params json.RawMessage) bool { return strings.Contains(string(params), "joined") })
-	repo.Write(module, sound)
-	c.Notify(protocol.MethodWorkspaceDidChangeWatchedFiles, lsptest.Object{"changes": []any{lsptest.Object{"uri": repo.uri(module), "type": 2}}})
-	saved := ask("saved", false)
-	waitQueue(t, c, explores+"; saved waiting P1_NoSeatSoldTwice waiting")
-	for _, name := range []string{"joined", "old"} {
-		if _, err := c.Execute("lockstep.cancel", lsptest.Object{"run": name}); err != nil {
-			t.Error(err)
-		}
-	}
-	<-joined
-	<-old
-	if got := <-saved; !strings.Contains(got, `"verdict":"as-expected"`) || !strings.Contains(got, `"distinct":7,`) {
-		t.Errorf("of the saved text the answer is %s", got)
-	}
+}
+
+// asking asks for a run of one config, by that name; the channel has what it is
+// answered with.
+func asking(c *lsptest.Client, repo repository, name string, quiet bool) <-chan string {
+	answer := make(chan string, 1)
+	arguments := oneConfig(repo)
+	arguments["run"], arguments["quiet"] = name, quiet
+	go func() {
+		raw, err := c.Execute("lockstep.run", arguments)
+		answer <- fmt.Sprint(string(raw), err)
+	}()
+	return answer
 }
 
 // TestAnEndedRecordLeavesTheQueue: of a run over two records, one that has ended is

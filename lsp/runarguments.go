@@ -164,15 +164,15 @@ func (v *view) runRequest(arguments runArguments) (coverage.RunRequest, error) {
 	return request, nil
 }
 
-// runKey is equal for requests that check the same configs of the same texts. A
-// request that names nothing that exists stands for itself.
+// runKey is equal for requests that check the same configs of the same texts, and
+// judge them by the same. A request that names nothing that exists stands for itself.
 func (v *view) runKey(requests []coverage.RunRequest) string {
 	var key strings.Builder
 	for _, r := range requests {
 		configs, err := v.snapshot.Requested(r)
 		fmt.Fprintf(&key, "%q %t %t %v\n", r.Record, r.Fresh, r.Coverage, err)
 		for _, c := range configs {
-			fmt.Fprintf(&key, "%q %s\n", c.Config, c.Inputs)
+			fmt.Fprintf(&key, "%q %s %s\n", c.Config, c.Inputs, c.Judged)
 		}
 	}
 	return key.String()

@@ -23,7 +23,7 @@ func TestProve(t *testing.T) {
 		Records []struct {
 			URI     string
 			Configs []string
-			Mutants []struct{ Action, Text, Verdict string }
+			Mutants []struct{ Action, Text, Verdict, Words string }
 		}
 	}
 	if err := json.Unmarshal(raw, &proof); err != nil || proof.Schema != "lockstep.prove/1" || len(proof.Records) != 1 {
@@ -34,7 +34,7 @@ func TestProve(t *testing.T) {
 		t.Errorf("%s", raw)
 	}
 	for _, m := range r.Mutants {
-		if guard := m.Text == "Careful => free > 0"; m.Action != "Reserve" || guard && m.Verdict != "caught" {
+		if guard := m.Text == "Careful => free > 0"; m.Action != "Reserve" || guard && (m.Verdict != "caught" || m.Words != "Reserve without Careful => free > 0 · caught") {
 			t.Errorf("%+v", m)
 		}
 	}

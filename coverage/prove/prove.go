@@ -11,6 +11,7 @@ package prove
 import (
 	"context"
 	"fmt"
+	"strings"
 	"sync"
 	"time"
 
@@ -100,6 +101,9 @@ const (
 	Cancelled    Verdict = "cancelled"
 	Failed       Verdict = "failed" // TLC could not be run
 )
+
+// Words are the verdict as a reader is told it: "no new step".
+func (v Verdict) Words() string { return strings.ReplaceAll(string(v), "-", " ") }
 
 // Outcome is one mutant and what became of it.
 type Outcome struct {

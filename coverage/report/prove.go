@@ -29,6 +29,7 @@ type Mutant struct {
 	File        string     `json:"file"` // the module
 	Line        int        `json:"line"`
 	Verdict     string     `json:"verdict"` // caught, caught-by-tool, survived, no-new-step, undecided, not-buildable, cancelled or failed
+	Words       string     `json:"words"`   // what it does, and what came of it: "Claim without free · survived"
 	By          string     `json:"by"`      // the property that caught it
 	Path        []string   `json:"path"`    // actions of the counterexample; of a survivor, up to its first new step
 	Reason      string     `json:"reason"`
@@ -93,11 +94,13 @@ func NewScore(mutants []Mutant) Score {
 // NewMutant is the object for a mutant's outcome. The caller adds what the run
 // cannot know: File, Line and Code.
 func NewMutant(o prove.Outcome) Mutant {
-	return Mutant{
+	m := Mutant{
 		Action: o.Mutant.Actions[0], Actions: list(o.Mutant.Actions), Definition: o.Mutant.Definition,
 		Kind: o.Mutant.Kind.String(), Text: o.Mutant.Old, Replacement: o.Mutant.New,
 		Verdict: string(o.Verdict), By: o.By, Path: list(o.Path), Reason: o.Reason,
 		States: o.States, ModelStates: o.Model, Configs: list(o.Graph),
 		Seconds: o.Elapsed.Seconds(), Cached: o.Cached, Code: []CodeLine{},
 	}
+	m.Words = m.Action + " " + verb(m) + " " + m.Text + " · " + o.Verdict.Words()
+	return m
 }

@@ -41,17 +41,18 @@ func (p *page) mutatedAction(m Mutant) {
 	p.line(p.paint(strong, m.Action), "  ", p.paint(where, Few(places)))
 }
 
-// doing says what a mutant does to its action.
-func doing(m Mutant) string {
+// doing says what a mutant does to its action, in columns.
+func doing(m Mutant) string { return pad(verb(m), len("without")) + " " + m.Text }
+
+// verb says what becomes of a mutant's text: "without".
+func verb(m Mutant) string {
 	switch m.Kind {
-	case "update":
-		return "without " + m.Text
 	case "condition":
-		return "always  " + m.Text
+		return "always"
 	case "else-condition":
-		return "never   " + m.Text
+		return "never"
 	}
-	return "without " + m.Text
+	return "without"
 }
 
 func widthOfMutants(all []Mutant, action string, most int) int {
@@ -94,7 +95,7 @@ func (p *page) became(m Mutant) string {
 	case prove.Survived:
 		return p.paint(bad, "survived: no property minds")
 	default:
-		words = strings.ReplaceAll(m.Verdict, "-", " ") + ": " + m.Reason
+		words = prove.Verdict(m.Verdict).Words() + ": " + m.Reason
 	}
 	return p.paint(odd, shorten(words, p.width()/2))
 }

@@ -13,12 +13,7 @@ local kind_of = { survived = 'W', failed = 'E', undecided = 'I', ['not-buildable
 ---@param mutant table
 ---@return vim.quickfix.entry
 local function entry(record, mutant)
-  local parts = {
-    ('%s without %s'):format(mutant.action, mutant.text),
-    (mutant.verdict:gsub('-', ' ')),
-    client.some(mutant.reason) or '',
-    table.concat(mutant.path or {}, ' → '),
-  }
+  local parts = { mutant.words, client.some(mutant.reason) or '', table.concat(mutant.path or {}, ' → ') }
   return {
     filename = client.path_in(record, mutant.file),
     lnum = mutant.line,
@@ -42,22 +37,13 @@ function M.entries(proof)
   return entries
 end
 
----@param record table of a lockstep.prove/1 object
----@return string
-local function summary(record)
-  local score = record.score
-  local caught = score.byProperty + score.byTool
-  local text = ('%d of %d weaker models are caught (%d%%)'):format(caught, caught + score.survived, score.percent)
-  return score.undecided > 0 and ('%s, %d undecided'):format(text, score.undecided) or text
-end
-
+---The server tells the score.
 ---@param server vim.lsp.Client
 ---@param argument table of lockstep.prove
 local function prove(server, argument)
   client.say('looking whether the checks can fail; this takes minutes …')
   client.execute(server, 'lockstep.prove', argument, function(proof)
     list.offer('lockstep: prove', M.entries(proof))
-    client.say(table.concat(vim.tbl_map(summary, proof.records or {}), ' · '))
   end)
 end
 

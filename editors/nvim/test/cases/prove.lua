@@ -11,22 +11,24 @@ return {
       vim.cmd('Lockstep prove')
       support.wait('the score', function()
         return vim.iter(said):any(function(one)
-          return one.text:find('weaker models are caught', 1, true) ~= nil
+          return one.text:find('%d of %d mutants caught') ~= nil
         end)
       end)
-      local list = vim.fn.getqflist({ title = 0, items = 0 })
-      support.same('lockstep: prove', list.title)
+      local list = support.wait('the list', function()
+        local now = vim.fn.getqflist({ title = 0, items = 0 })
+        return now.title == 'lockstep: prove' and now
+      end)
       for _, item in ipairs(list.items) do
         support.same(vim.fn.bufnr(support.module), item.bufnr)
-        assert(item.text:find(' without ', 1, true), item.text)
+        assert(item.text:find(' · ', 1, true), item.text)
       end
     end,
   },
   {
     'each survivor stands at its place',
     function()
-      local mutant = { action = 'Moor', text = 'free', verdict = 'survived', reason = '', path = { 'Moor', 'Moor' } }
-      local caught = { action = 'Moor', text = 'open', verdict = 'caught', path = {}, file = 'model/M.tla', line = 8 }
+      local mutant = { words = 'Moor without free · survived', verdict = 'survived', reason = '', path = { 'Moor', 'Moor' } }
+      local caught = { words = 'Moor without open · caught', verdict = 'caught', path = {}, file = 'model/M.tla', line = 8 }
       mutant.file, mutant.line = 'model/M.tla', 7
       local record = { root = 'file:///harbour', mutants = { mutant, caught } }
       local entries = require('lockstep.prove').entries({ records = { record } })

@@ -100,9 +100,20 @@ export class Running {
     const client = newClient({
       ...{ server: process, choices, output: this.output, middleware: this.middleware },
       live: () => this.live === client,
+      gaveUp: (why) => void this.offerRestart(why),
     });
     takeQuestions(client);
     return { client, program, process, choices, listening: this.service.listen(client) };
+  }
+
+  private async offerRestart(why: string): Promise<void> {
+    const [restart, output] = ['Restart', 'Show Output'];
+    const way = await say.error(why, restart, output);
+    if (way === restart) {
+      await this.restart();
+    } else if (way === output) {
+      this.output.log.show();
+    }
   }
 
   /** Whether it has started; false where nobody waits for it any more. */

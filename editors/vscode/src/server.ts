@@ -13,6 +13,7 @@ import {
 } from 'vscode-languageclient/node';
 import type { Choices } from './choices';
 import type { ServerProcess } from './process';
+import { reasonOf } from './reason';
 
 const section = 'lockstep';
 
@@ -62,7 +63,7 @@ export const documents = [
   ...['**/*.tla', '**/*.cfg', '**/expected.txt'].map((pattern) => ({ scheme: 'file', pattern })),
 ];
 
-/** A client whose failures are left to those who start and end it, while they do. */
+/** A client that tells of what it asks; that its server is gone is told by those who start and end it. */
 class Client extends LanguageClient {
   constructor(
     server: ServerOptions,
@@ -72,8 +73,9 @@ class Client extends LanguageClient {
     super(section, 'lockstep', server, options);
   }
 
+  /** What it insists on is that the connection is gone, several times for one death. */
   override error(message: string, data?: unknown, show: boolean | 'force' = true): void {
-    super.error(message, data, this.live() && show);
+    super.error(message, data, this.live() && show === true);
   }
 }
 
@@ -87,6 +89,8 @@ export function newClient(parts: {
   readonly output: Output;
   readonly middleware: Middleware;
   readonly live: () => boolean;
+  /** Is told why a server that has died does not come back. */
+  readonly gaveUp: (why: string) => void;
 }): LanguageClient {
   const options: LanguageClientOptions = {
     documentSelector: documents,
@@ -99,14 +103,30 @@ export function newClient(parts: {
     errorHandler: {
       // What cannot be written is to a server that goes away: that it has gone decides,
       // else a few messages to one that was killed would keep it from starting anew.
-      error: () => ({ action: ErrorAction.Continue }),
-      closed: () => (parts.live() ? usual.closed() : { action: CloseAction.DoNotRestart, handled: true }),
+      error: () => ({ action: ErrorAction.Continue, handled: true }),
+      closed: async () => {
+        if (!parts.live()) {
+          return { action: CloseAction.DoNotRestart, handled: true };
+        }
+        const { action, message = '' } = await usual.closed();
+        if (action === CloseAction.DoNotRestart) {
+          parts.gaveUp(message);
+        }
+        return { action, message, handled: action === CloseAction.DoNotRestart };
+      },
     },
     middleware: parts.middleware,
     outputChannel: parts.output.log,
     traceOutputChannel: parts.output.trace,
   };
-  const client = new Client(() => parts.server.start(), options, parts.live);
+  const start = () =>
+    parts.server.start().catch((reason: unknown) => {
+      if (parts.live()) {
+        parts.gaveUp(`The lockstep server has died and could not be started anew: ${reasonOf(reason)}`);
+      }
+      throw reason;
+    });
+  const client = new Client(start, options, parts.live);
   const usual = client.createDefaultErrorHandler();
   return client;
 }

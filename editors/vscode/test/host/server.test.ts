@@ -4,7 +4,7 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { diagnosed, harbour, insertBefore, notDiagnosed, open, patience, runLens, when, type Tests } from './support';
+import { beat, diagnosed, harbour, insertBefore, notDiagnosed, open, patience, runLens, when, type Tests } from './support';
 
 /** The processes of servers that this extension host has started. */
 function servers(): number[] {
@@ -48,30 +48,24 @@ export const tests: Tests = {
     await notDiagnosed(code, 'covered-awaits');
   },
 
-  async 'once no server comes back, nothing says that it is in step'({ api, root }) {
+  async 'once no server comes back, nothing says that it is in step, and its notice brings one'({ api, root }) {
     const { code } = harbour(root);
     await open(code);
     await vscode.commands.executeCommand('lockstep.restart'); // a client counts the deaths of its servers
+    await vscode.commands.executeCommand('notifications.clearAll');
     const described = (pattern: RegExp) =>
-      when(`${pattern} in the Testing view`, beat.event, () =>
+      when(`${pattern} in the Testing view`, beat, () =>
         [...api.testing.controller.items].some(([, item]) => pattern.test(item.description ?? '')) || undefined,
       );
-    const beat = new vscode.EventEmitter<void>();
-    const beating = setInterval(() => beat.fire(), 100);
-    try {
-      await described(/^in step · /);
-      for (let before: number | undefined, deaths = 0; deaths < 5; deaths++) {
-        before = await when('a server', beat.event, () => servers().find((one) => one !== before));
-        process.kill(before, 'SIGKILL');
-      }
-      await described(/^not compared: server not running · /);
-      await assert.rejects(runLens(code), /no run lens/);
-      await vscode.commands.executeCommand('lockstep.restart');
-      await described(/^in step · /);
-    } finally {
-      clearInterval(beating);
-      beat.dispose();
+    await described(/^in step · /);
+    for (let before: number | undefined, deaths = 0; deaths < 5; deaths++) {
+      before = await when('a server', beat, () => servers().find((one) => one !== before));
+      process.kill(before, 'SIGKILL');
     }
+    await described(/^not compared: server not running · /);
+    await assert.rejects(runLens(code), /no run lens/);
+    const pressing = beat(() => void vscode.commands.executeCommand('notification.acceptPrimaryAction'));
+    await described(/^in step · /).finally(() => pressing.dispose());
   },
 
   async 'a program that never answers keeps nobody waiting'({ root }) {

@@ -55,6 +55,12 @@ export function when<T>(
   });
 }
 
+/** An event again and again, for what no event tells of. */
+export const beat: vscode.Event<void> = (listener) => {
+  const beating = setInterval(listener, 100);
+  return { dispose: () => clearInterval(beating) };
+};
+
 export async function open(uri: vscode.Uri): Promise<vscode.TextEditor> {
   return vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri));
 }

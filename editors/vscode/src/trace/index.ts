@@ -60,6 +60,13 @@ export function addTraces(service: Service, documents: Documents, into: vscode.D
     command('lockstep.goToStep', (number: number) => step(() => number)),
     command('lockstep.nextStep', () => step((open) => open.story!.after(open.step))),
     command('lockstep.previousStep', () => step((open) => open.step - 1)),
+    command('lockstep.closeTrace', () => {
+      const of = stories.active?.of;
+      if (of !== undefined) {
+        stories.close(of);
+        panels.close(of);
+      }
+    }),
     command('lockstep.openSpot', (spot: Spot) => reveal.spot(spot, columnOf(stories, panels))),
     command('lockstep.explainTrace', () => explain.toggle()),
     command('lockstep.stopExplaining', () => explain.toggle()),

@@ -85,6 +85,7 @@ export class Panels implements vscode.WebviewPanelSerializer {
       await this.stories.show(of, Number(state.step ?? 1));
       if (!this.panels.has(keyOf(of))) {
         await this.adopt(panel, of);
+        this.stories.activate(of);
       }
     });
     if (this.panels.get(keyOf(of))?.panel !== panel) {
@@ -95,6 +96,11 @@ export class Panels implements vscode.WebviewPanelSerializer {
   /** Writes the page anew, since what it says has changed. */
   async update({ of }: Open): Promise<void> {
     await this.panels.get(keyOf(of))?.write();
+  }
+
+  /** Closes the panel of a counterexample, if it has one. */
+  close(of: TraceOf): void {
+    this.panels.get(keyOf(of))?.panel.dispose();
   }
 
   /** The page of a counterexample as the webview has it. */
@@ -113,7 +119,7 @@ export class Panels implements vscode.WebviewPanelSerializer {
     panel.onDidDispose(() => {
       if (this.panels.get(keyOf(of))?.panel === panel) {
         this.panels.delete(keyOf(of));
-        this.stories.close(of);
+        this.stories.leave(of);
       }
     });
     panel.onDidChangeViewState(() => panel.active && this.stories.activate(of));

@@ -21,6 +21,8 @@ export interface Open {
 export class Stories implements vscode.Disposable {
   private readonly open = new Map<string, Open>();
   private current: string | undefined;
+  /** The active one, while it has no panel. */
+  private alone: string | undefined;
   private readonly changed = new vscode.EventEmitter<Open>();
   private readonly stepped = new vscode.EventEmitter<Open>();
   private readonly turned = new vscode.EventEmitter<Open | undefined>();
@@ -48,19 +50,29 @@ export class Stories implements vscode.Disposable {
     return this.open.get(keyOf(of));
   }
 
-  /** Opens a counterexample, or asks again for one that is open; it becomes the active one. */
+  /** Opens a counterexample, or asks again for one that is open; where one is known, it becomes the active one. */
   async show(of: TraceOf, step?: number): Promise<Open> {
     const known = this.get(of) ?? { of, story: undefined, problem: '', step: 1 };
     const at = step ?? known.step;
+    if (this.alone === keyOf(of)) {
+      this.alone = undefined; // whoever asks gives it a panel
+    }
     this.open.set(keyOf(of), { ...known, step: known.story?.clamp(at) ?? at });
     await this.round();
-    this.activate(of);
-    return this.get(of) ?? known;
+    const open = this.get(of) ?? known;
+    if (open.story !== undefined) {
+      this.activate(of);
+    }
+    return open;
   }
 
   activate(of: TraceOf): void {
     const key = keyOf(of);
     if (this.current !== key) {
+      if (this.alone !== undefined) {
+        this.open.delete(this.alone);
+        this.alone = undefined;
+      }
       this.current = key;
       this.turned.fire(this.active);
     }
@@ -77,8 +89,23 @@ export class Stories implements vscode.Disposable {
     }
   }
 
+  /**
+   * Its panel is closed. The active one stays, for those who go on in the editors,
+   * until another one is active or it is closed, too.
+   */
+  leave(of: TraceOf): void {
+    if (this.current === keyOf(of)) {
+      this.alone = this.current;
+    } else {
+      this.open.delete(keyOf(of));
+    }
+  }
+
   close(of: TraceOf): void {
     this.open.delete(keyOf(of));
+    if (this.alone === keyOf(of)) {
+      this.alone = undefined;
+    }
     if (this.current === keyOf(of)) {
       this.current = [...this.open.keys()].at(-1);
       this.turned.fire(this.active);

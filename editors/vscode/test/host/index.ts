@@ -70,6 +70,7 @@ async function tidy(): Promise<void> {
     await vscode.commands.executeCommand('workbench.action.files.revert');
   }
   await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  await vscode.commands.executeCommand('lockstep.closeTrace');
 }
 
 /** What the server runs, to tell why a test waits. */

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert';
 import * as vscode from 'vscode';
 import type { Traces } from '../../src/trace';
-import { harbour, insertBefore, open, when, type Context, type Tests } from './support';
+import { beat, harbour, insertBefore, open, when, type Context, type Tests } from './support';
 
 const control = 'P1_OneBoatMoored__NoLook';
 
@@ -75,6 +75,21 @@ export const tests: Tests = {
     const lines = steps.getChildren(steps.getChildren()[1]).map((node) => String(steps.getTreeItem(node).label));
     assert.ok(lines.some((line) => line.startsWith('moored')), lines.join());
     assert.ok(lines.some((line) => line.startsWith('src/harbour.ts:')), lines.join());
+  },
+
+  async 'a closed panel leaves the steps, which go on in the editors until they are closed, too'(context) {
+    const { panels, steps, stories } = await shown(context);
+    const { of } = stories.active!;
+    const { code, module } = harbour(context.root);
+    await vscode.commands.executeCommand('workbench.action.closeActiveEditor'); // the panel has the focus
+    await when('the end of the panel', beat, () => panels.page(of) === undefined || undefined);
+    assert.strictEqual(steps.getChildren().length, 3);
+    await vscode.commands.executeCommand('lockstep.nextStep');
+    assert.strictEqual(stories.active!.step, 2);
+    await lineShown(code, await lineOf(code, 'async assignBerth'));
+    await lineShown(module, await lineOf(module, 'Looks => moored'));
+    await vscode.commands.executeCommand('lockstep.closeTrace');
+    assert.deepStrictEqual([stories.active, steps.getChildren()], [undefined, []]);
   },
 
   async 'steps are explained beside their code, until the model is another one'(context) {

@@ -6,6 +6,7 @@ interface Asked {
   readonly command: string;
   readonly argument: object;
   readonly answer: (value: unknown) => void;
+  readonly refuse: (reason: Error) => void;
 }
 
 /** Stands for the server; what it was asked waits in `asked`. */
@@ -17,18 +18,28 @@ export class Server {
     onOutcome: this.outcome.event,
     onChange: this.change.event,
     ask: (command: string, argument: object) =>
-      new Promise((answer) => this.asked.push({ command, argument, answer })),
+      new Promise((answer, refuse) => this.asked.push({ command, argument, answer, refuse })),
   } as unknown as Service;
 
   /** Answers the oldest question that has no answer yet, and waits for what that leads to. */
   async answer(value: unknown): Promise<void> {
+    (await this.oldest()).answer(value);
+    await settled();
+  }
+
+  /** Refuses it, likewise. */
+  async refuse(reason: string): Promise<void> {
+    (await this.oldest()).refuse(new Error(reason));
+    await settled();
+  }
+
+  private async oldest(): Promise<Asked> {
     await settled();
     const question = this.asked.shift();
     if (question === undefined) {
       throw new Error('nothing was asked');
     }
-    question.answer(value);
-    await settled();
+    return question;
   }
 }
 

@@ -1,5 +1,6 @@
 import * as assert from 'node:assert';
 import { test } from 'node:test';
+import type { TraceOf } from '../../src/messages';
 import { Panels } from '../../src/trace/panel';
 import type { Reveal } from '../../src/trace/reveal';
 import { Stories } from '../../src/trace/stories';
@@ -34,8 +35,8 @@ test('an outcome that comes while another one is asked for is the one that stays
   assert.strictEqual(server.asked.length, 0);
 });
 
-test('two clicks open one panel, whose end closes its story', async () => {
-  const { server, stories, panels } = set();
+test('two clicks open one panel', async () => {
+  const { server, panels } = set();
   const clicks = [panels.show(of), panels.show(of)];
   await server.answer(story('Take'));
   await server.answer({ text: 'page' });
@@ -47,8 +48,49 @@ test('two clicks open one panel, whose end closes its story', async () => {
   await again;
   assert.strictEqual(opened.length, 1);
   assert.strictEqual(opened[0]!.revealed, 1);
+});
+
+/** Opens counterexamples and answers what that asks; of a config without a story none is known. */
+function shower({ server, panels }: ReturnType<typeof set>, known: Record<string, unknown>) {
+  return async (which: TraceOf) => {
+    const shown = panels.show(which);
+    for (await settled(); server.asked.length > 0; ) {
+      const { config, format } = server.asked[0]!.argument as { readonly config: string; readonly format?: string };
+      const answer = format === 'html' ? { text: 'page' } : known[config];
+      await (answer === undefined ? server.refuse('none is known') : server.answer(answer));
+    }
+    await shown;
+  };
+}
+
+test('the steps of a panel that was closed stay, until another counterexample is there', async () => {
+  const parts = set();
+  const { stories } = parts;
+  const other = { ...of, config: 'P2' };
+  const show = shower(parts, { P1: story('Take'), P2: story('Drop') });
+  await show(of);
   opened[0]!.dispose();
-  assert.strictEqual(stories.get(of), undefined);
+  stories.go(of, 0);
+  assert.deepStrictEqual([stories.active?.of, stories.active?.step], [of, 0]);
+  await show({ ...of, config: 'P3' });
+  assert.deepStrictEqual(stories.active?.of, of, 'what nobody knows has taken its place');
+  await show(of);
+  assert.strictEqual(opened.length, 2, 'it has its panel again');
+  opened[1]!.dispose();
+  await show(other);
+  assert.deepStrictEqual([stories.active?.of, stories.get(of)], [other, undefined]);
+});
+
+test('a panel that is closed while another one is active takes its steps along', async () => {
+  const parts = set();
+  const other = { ...of, config: 'P2' };
+  const show = shower(parts, { P1: story('Take'), P2: story('Drop') });
+  await show(of);
+  await show(other);
+  opened[0]!.dispose();
+  assert.deepStrictEqual([parts.stories.active?.of, parts.stories.get(of)], [other, undefined]);
+  parts.stories.close(other);
+  assert.strictEqual(parts.stories.active, undefined);
 });
 
 test('an older page does not follow a newer one', async () => {

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"time"
 
+	"golang.org/x/sync/semaphore"
+
 	"github.com/lockstep-tla/lockstep/tla/tlc"
 )
 
@@ -37,6 +39,21 @@ func apart(tasks []task) (away, here []task) {
 		}
 	}
 	return away, here
+}
+
+// distribute has other machines explore tasks, one after the other, and starts
+// here what they do not settle. TLC's server runs here and takes the room of one
+// TLC from those beside it; held says that the first task has that already.
+func (b *batch) distribute(ctx context.Context, tasks []task, held bool, free *semaphore.Weighted, start func(task)) {
+	for i, t := range tasks {
+		if held = i == 0 && held || i > 0 && free.Acquire(ctx, 1) == nil; held {
+			t = b.elsewhere(ctx, t)
+			free.Release(1)
+		}
+		if len(t.members) > 0 {
+			start(t)
+		}
+	}
 }
 
 // elsewhere has other machines explore once for all members of a task. What they

@@ -6,7 +6,9 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
+	"testing/synctest"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -92,5 +94,48 @@ func TestOtherMachinesAreCancelled(t *testing.T) {
 		if o.Verdict != verify.Cancelled || o.Here != "" {
 			t.Errorf("%s: %s, %q", o.Config.Name, o.Verdict, o.Here)
 		}
+	}
+}
+
+// full is a Runner and a Distributor at once: what runs here ends once the server
+// has seen how many there are beside it.
+type full struct {
+	seen   chan struct{} // closed by the server
+	here   atomic.Int32
+	beside []int32 // the server
+}
+
+func (f *full) Run(context.Context, tlc.Job, func(tlc.Progress)) (tlc.Result, error) {
+	f.here.Add(1)
+	defer f.here.Add(-1)
+	<-f.seen
+	return tlc.Result{NoError: true}, nil
+}
+
+// server is the same as a Distributor.
+type server struct{ *full }
+
+func (s server) Run(context.Context, tlc.Job, func(tlc.Progress)) (tlc.Result, []string, error) {
+	synctest.Wait()
+	s.beside = append(s.beside, s.here.Load())
+	close(s.seen)
+	return tlc.Result{NoError: true}, []string{"mars"}, nil
+}
+
+// The server of what other machines explore has the room of one TLC, and does not
+// wait for it behind what runs here.
+func TestTheServerTakesRoom(t *testing.T) {
+	for parallel, beside := range map[int]int32{1: 0, 3: 2} {
+		synctest.Test(t, func(t *testing.T) {
+			all := configs("P1", "P2", "P3", "P4", "P5")
+			for i := range all[:4] {
+				all[i].Here = "lists a PROPERTY"
+			}
+			f := &full{seen: make(chan struct{})}
+			verify.Run(t.Context(), f, all, verify.Options{Elsewhere: server{f}, Parallel: parallel}, nil)
+			if len(f.beside) != 1 || f.beside[0] != beside {
+				t.Errorf("with room for %d there are %v beside the server, want %d", parallel, f.beside, beside)
+			}
+		})
 	}
 }

@@ -40,13 +40,8 @@ func Run(ctx context.Context, engine Runner, configs []Config, opts Options, pro
 		})
 	}
 	away, here := apart(tasks)
-	group.Go(func() {
-		for _, t := range away {
-			if t = b.elsewhere(ctx, t); len(t.members) > 0 {
-				start(t)
-			}
-		}
-	})
+	first := len(away) > 0 && free.Acquire(ctx, 1) == nil // before those here have all the room, and workers wait
+	group.Go(func() { b.distribute(ctx, away, first, free, start) })
 	for _, t := range here {
 		start(t)
 	}

@@ -50,7 +50,7 @@ type Options struct {
 	Workers    int  // TLC's worker threads where the path does not matter; below 1: chosen by size
 	MemoryMB   int  // heap limit of each TLC in mebibytes; 0 leaves it to Java
 	NoDeadlock bool // do not report deadlocks
-	Parallel   int  // how many TLC run at a time at most, and the most workers that are chosen; below 1 means 1
+	Parallel   int  // how many TLC run here at a time at most, and the most workers that are chosen; below 1 means 1
 	NoShare    bool // run each config alone
 	Coverage   bool // count how often actions are taken also where that takes long
 

@@ -25,22 +25,39 @@ async function runAll(api: Api): Promise<Overheard> {
   return runOf(api, control, () => vscode.commands.executeCommand('testing.runAll'));
 }
 
+/** Saves another text in place of one. */
+async function replace(document: vscode.TextDocument, from: string, to: string): Promise<void> {
+  const edit = new vscode.WorkspaceEdit();
+  const start = find(document, from, from);
+  edit.replace(document.uri, new vscode.Range(start, start.translate(0, from.length)), to);
+  assert.ok(await vscode.workspace.applyEdit(edit));
+  assert.ok(await document.save());
+}
+
 /** Saves another text in place of one, and that one again after `act`. */
 async function edited(uri: vscode.Uri, from: string, to: string, act: () => Promise<void>): Promise<void> {
   const { document } = await open(uri);
-  const change = async (before: string, after: string) => {
-    const edit = new vscode.WorkspaceEdit();
-    const start = find(document, before, before);
-    edit.replace(uri, new vscode.Range(start, start.translate(0, before.length)), after);
-    assert.ok(await vscode.workspace.applyEdit(edit));
-    assert.ok(await document.save());
-  };
-  await change(from, to);
+  await replace(document, from, to);
   try {
     await act();
   } finally {
-    await change(to, from);
+    await replace(document, to, from);
   }
+}
+
+/** A config that checks the model's types with these boats. */
+function typesOnly(boats: string): string {
+  return `SPECIFICATION Spec\nCONSTANTS\n  Boats = ${boats}\n  Looks = FALSE\nINVARIANT TypeOK\n`;
+}
+
+/** Not by the API: VS Code keeps what that opens for minutes, deleted or not. */
+async function openToDelete(uri: vscode.Uri): Promise<void> {
+  await vscode.commands.executeCommand('vscode.open', uri);
+}
+
+async function remove(uri: vscode.Uri): Promise<void> {
+  await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+  await vscode.workspace.fs.delete(uri);
 }
 
 export const tests: Tests = {
@@ -117,11 +134,28 @@ export const tests: Tests = {
     }
   },
 
+  async 'in a continuous run a save runs a config that was never run'({ api, root }) {
+    const added = vscode.Uri.joinPath(harbour(root).config, '../P2_Types.cfg');
+    const named = (item: vscode.TestItem) => children(item).find((one) => one.label === 'P2_Types');
+    await vscode.workspace.fs.writeFile(added, Buffer.from(typesOnly('{b1}')));
+    try {
+      await tree(api, 'the new config', (item) => (named(item)?.description === 'not run yet · P2_Types' ? item : undefined));
+      await vscode.commands.executeCommand('testing.startContinuousRun');
+      await openToDelete(added);
+      const { document } = vscode.window.activeTextEditor!;
+      await replace(document, '{b1}', '{b1, b2}');
+      await tree(api, 'its first run', (item) => (/^PASS · 4 states/.test(named(item)?.description ?? '') ? item : undefined));
+    } finally {
+      await vscode.commands.executeCommand('testing.stopContinuousRun');
+      await remove(added);
+    }
+    await tree(api, 'the config to go', (item) => (named(item) === undefined ? true : undefined));
+  },
+
   async 'a config that comes is shown, one that runs can be cancelled, one that goes is gone'({ api, root }) {
     const long = vscode.Uri.joinPath(harbour(root).config, '../P2_Long.cfg');
     const boats = Array.from({ length: 22 }, (_, i) => `b${i}`).join(', ');
-    const text = `SPECIFICATION Spec\nCONSTANTS\n  Boats = {${boats}}\n  Looks = FALSE\nINVARIANT TypeOK\n`;
-    await vscode.workspace.fs.writeFile(long, Buffer.from(text));
+    await vscode.workspace.fs.writeFile(long, Buffer.from(typesOnly(`{${boats}}`)));
     const named = (item: vscode.TestItem) => children(item).find((one) => one.label === 'P2_Long');
     const item = await tree(api, 'the new config', named);
     assert.strictEqual(item.description, 'not run yet · P2_Long');
@@ -134,16 +168,14 @@ export const tests: Tests = {
           void vscode.commands.executeCommand('testing.cancelRun');
         }
       });
-      // Not by the API: VS Code keeps what that opens for minutes, deleted or not.
-      await vscode.commands.executeCommand('vscode.open', long);
+      await openToDelete(long);
       // Items reach the window a while after they are there; this command waits
       // for them, while `runCurrentFile` runs nothing where it knows of none.
       await vscode.commands.executeCommand('testing.runAtCursor');
       assert.strictEqual(result, 'skipped');
     } finally {
       ear.dispose();
-      await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
-      await vscode.workspace.fs.delete(long);
+      await remove(long);
     }
     await tree(api, 'the config to go', (one) => (named(one) === undefined ? true : undefined));
   },

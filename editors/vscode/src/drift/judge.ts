@@ -1,6 +1,7 @@
 // In: acknowledging a function and advancing the sync commit, from the view.
 // Out: what that writes and whether it may; the server shows it and asks.
 import * as vscode from 'vscode';
+import { latest } from '../latest';
 import { reasonOf } from '../reason';
 import { plain, say } from '../say';
 import type { Service } from '../service';
@@ -40,15 +41,41 @@ export async function acknowledge(service: Service, record: CheckRecord, fn: Cov
  * what changes and asks once more.
  */
 export async function advance(service: Service, record: CheckRecord): Promise<void> {
-  const to = await vscode.window.showInputBox({
-    prompt: plain(`Advance the sync commit of ${record.record} to this revision`),
-    value: 'HEAD',
-    ignoreFocusOut: true,
-    validateInput: (revision) => refusal(service, 'lockstep.sync', { record: record.uri, to: revision }),
-  });
+  const asked = (to: string) => ({ record: record.uri, to });
+  const to = await ask(`Advance the sync commit of ${record.record} to this revision`, 'HEAD', (revision) =>
+    refusal(service, 'lockstep.sync', asked(revision)),
+  );
   if (to) {
-    await asking(service, 'lockstep.sync', { record: record.uri, to, confirm: true });
+    await asking(service, 'lockstep.sync', { ...asked(to), confirm: true });
   }
+}
+
+/**
+ * Asks for a text that nothing stands in the way of; undefined where the user has
+ * none. Unlike VS Code's own question it says from the start what does.
+ */
+function ask(prompt: string, value: string, obstacle: (value: string) => Promise<string | undefined>): Promise<string | undefined> {
+  const box = vscode.window.createInputBox();
+  Object.assign(box, { prompt: plain(prompt), value, ignoreFocusOut: true });
+  const look = latest(async () => {
+    box.validationMessage = await obstacle(box.value);
+  });
+  return new Promise((resolve) => {
+    box.onDidChangeValue(look);
+    box.onDidAccept(async () => {
+      await look();
+      if (!box.validationMessage) {
+        resolve(box.value);
+        box.hide();
+      }
+    });
+    box.onDidHide(() => {
+      resolve(undefined);
+      box.dispose();
+    });
+    box.show();
+    void look();
+  });
 }
 
 /** Why the server would refuse it; undefined where it would not. Nothing is written. */

@@ -4,11 +4,7 @@ import type { Screens } from './workbench';
 export const screens: Screens = {
   async 'an await in an atomic step is underlined while it is typed, and told above the function'(bench) {
     const { page } = bench;
-    await bench.open('src/harbour.ts', 10);
-    await bench.see('.codelens-decoration', 'in step');
-    await page.keyboard.press('End');
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('await this.ledger.load();');
+    await bench.typeAwait();
     await page.waitForSelector('.squiggly-warning');
     await bench.see('.codelens-decoration', 'awaits 1 → 2');
     // What TypeScript thought of the half-typed line is no longer shown.

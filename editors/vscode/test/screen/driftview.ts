@@ -5,11 +5,7 @@ import type { Screens } from './workbench';
 export const screens: Screens = {
   async 'the drift view shows the function, and below it what changed'(bench) {
     const { page } = bench;
-    await bench.open('src/harbour.ts', 10);
-    await bench.see('.codelens-decoration', 'in step');
-    await page.keyboard.press('End');
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('await this.ledger.load();');
+    await bench.typeAwait();
     await bench.command('lockstep: Focus on Drift View');
     const row = page.locator('.monaco-list-row', { hasText: 'HarbourOffice.assignBerth' });
     await row.filter({ hasText: 'awaits 1 → 2' }).waitFor();
@@ -28,14 +24,28 @@ export const screens: Screens = {
     await bench.picture('drift-diff');
   },
 
-  async 'what was compared with the model is acknowledged from the view'(bench) {
+  async 'what stands in the way of advancing the sync commit is told below its question'(bench) {
     const { page, folder } = bench;
+    const advance = async (obstacle: RegExp) => {
+      await page.locator('.monaco-list-row', { hasText: 'verify-berths' }).hover();
+      await page.locator('.monaco-list-row a[aria-label^="Advance the Sync Commit"]').first().click();
+      await bench.see('.quick-input-message', obstacle);
+    };
+    await advance(/src\/harbour\.ts is not as committed/);
+    await page.keyboard.press('Escape');
     await page.keyboard.press('Control+s');
     await page.waitForSelector('.tab.active.dirty', { state: 'detached' });
     const author = ['-c', 'user.name=Harbour', '-c', 'user.email=office@harbour.example'];
     execFileSync('git', [...author, 'commit', '-qam', 'Load the ledger twice'], { cwd: folder });
-    const row = page.locator('.monaco-list-row', { hasText: 'HarbourOffice.assignBerth' });
     await bench.see('.monaco-list-row', 'Load the ledger twice');
+    await advance(/HarbourOffice\.assignBerth is another one at [0-9a-f]+ \(awaits\), and was not acknowledged/);
+    await bench.picture('drift-advance');
+    await page.keyboard.press('Escape');
+  },
+
+  async 'what was compared with the model is acknowledged from the view'(bench) {
+    const { page } = bench;
+    const row = page.locator('.monaco-list-row', { hasText: 'HarbourOffice.assignBerth' });
     await page.locator('.monaco-list-row', { hasText: 'Load the ledger twice' }).click();
     await bench.see('.tab.active', /harbour\.ts \([0-9a-f]{8}: Load the ledger twice\)/);
     await page.locator('.monaco-diff-editor .modified .line-insert').first().waitFor();

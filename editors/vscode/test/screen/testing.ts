@@ -18,11 +18,9 @@ function rewrite({ folder }: Workbench, file: string, from: string, to: string):
 export const screens: Screens = {
   async 'the status bar says how the records of the file in front stand'(bench) {
     const { page } = bench;
-    await bench.open('src/harbour.ts', 10);
+    await bench.open('src/harbour.ts');
     await bench.see(status, 'in step');
-    await page.keyboard.press('End');
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('await this.ledger.load();');
+    await bench.typeAwait();
     await bench.see(status, '1 function drifted');
     await bench.command('File: Revert File');
     await bench.see(status, 'in step');

@@ -16,11 +16,7 @@ export const screens: Screens = {
       await no.click();
     }
     await restricted.waitFor();
-    await bench.open('src/harbour.ts', 10);
-    await bench.see('.codelens-decoration', 'in step');
-    await page.keyboard.press('End');
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('await this.ledger.load();');
+    await bench.typeAwait();
     await bench.see('.codelens-decoration', 'awaits 1 → 2');
     await page.locator('.codelens-decoration a').filter({ hasText: 'P1' }).first().click();
     // A toast goes by itself: the list of notifications keeps it.

@@ -23,6 +23,8 @@ export interface Workbench {
   command(title: string): Promise<void>;
   /** Waits until an element that fits the selector shows the text. */
   see(selector: string, text: string | RegExp): Promise<void>;
+  /** Opens the harbour's code and types an await into an atomic step of it, unsaved. */
+  typeAwait(): Promise<void>;
   /** The programs that run below VS Code's server, by name. */
   programs(): string[];
   /**
@@ -44,12 +46,18 @@ export async function openWindow(
   page.setDefaultTimeout(patience);
   await page.goto(address(server, folder));
   await page.waitForSelector('.monaco-workbench .statusbar-item');
+  const open = (file: string, line?: number) => pick(page, line === undefined ? file : `${file}:${line}`, path.basename(file));
+  const see = (selector: string, text: string | RegExp) => page.locator(selector).filter({ hasText: text }).first().waitFor();
   return {
-    page,
-    folder,
-    open: (file, line) => pick(page, line === undefined ? file : `${file}:${line}`, path.basename(file)),
+    ...{ page, folder, open, see },
     command: (title) => pick(page, `>${title}`, title),
-    see: (selector, text) => page.locator(selector).filter({ hasText: text }).first().waitFor(),
+    typeAwait: async () => {
+      await open('src/harbour.ts', 10);
+      await see('.codelens-decoration', 'in step');
+      await page.keyboard.press('End');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('await this.ledger.load();');
+    },
     programs: () => programsBelow(server.process.pid!),
     picture: async (name, contrast) => {
       if (pictures !== undefined) {

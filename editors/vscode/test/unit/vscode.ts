@@ -102,7 +102,34 @@ export const said: string[] = [];
 
 const tell = async (message: string) => void said.push(message);
 
+/** A question as the extension sees it, and what a user does to it. */
+export class InputBox {
+  readonly accept = new EventEmitter<void>();
+  readonly onDidAccept = this.accept.event;
+  readonly onDidChangeValue = new EventEmitter<string>().event;
+  private readonly hidden = new EventEmitter<void>();
+  readonly onDidHide = this.hidden.event;
+  value = '';
+  validationMessage: string | undefined;
+
+  show(): void {}
+
+  hide(): void {
+    this.hidden.fire();
+  }
+
+  dispose(): void {}
+}
+
+/** All questions that were asked. */
+export const questions: InputBox[] = [];
+
 export const window = {
+  createInputBox: () => {
+    const box = new InputBox();
+    questions.push(box);
+    return box;
+  },
   showInformationMessage: tell,
   showWarningMessage: tell,
   showErrorMessage: tell,

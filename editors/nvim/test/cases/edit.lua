@@ -37,6 +37,24 @@ return {
         return support.lens('lockstep.run')
       end)
       assert(lens.command.title:find('P1', 1, true), lens.command.title)
+      assert(not lens.command.title:find('PASS', 1, true), lens.command.title)
+    end,
+  },
+  {
+    'and tells what a run in a terminal came to, without being asked',
+    function()
+      local ended ---@type vim.SystemCompleted?
+      vim.system({ assert(vim.env.LOCKSTEP_TEST_BINARY), 'run' }, { cwd = support.repository }, function(run)
+        ended = run
+      end)
+      local run = support.wait('the end of the run', function()
+        return ended
+      end)
+      support.same(0, run.code)
+      support.wait('its result', function()
+        local lens = support.lens('lockstep.run')
+        return lens and lens.command.title:find('PASS', 1, true)
+      end)
     end,
   },
 }

@@ -49,37 +49,39 @@ func (m *Models) Requested(req RunRequest) ([]Requested, error) { return m.snaps
 // Loading is a Load of which the code is still being read and compared.
 type Loading struct {
 	*Models
-	loaded chan struct{}
-	full   *Snapshot
+	loaded chan *Snapshot // of one, for whoever asks first
 }
 
 // Loaded is the Snapshot of the Load, as soon as it is there.
 func (l *Loading) Loaded() *Snapshot {
-	<-l.loaded
-	return l.full
+	s := <-l.loaded
+	l.loaded <- s
+	return s
 }
 
 // Begin is Load for those who need the models first: TLC starts while the code is
 // compared with the sync commit, which takes as long. Methods that replace the
 // Snapshot wait until that is done. ctx ends the whole.
 func (w *Workspace) Begin(ctx context.Context) *Loading {
-	ctx, cancel := context.WithCancel(ctx)
-	release := context.AfterFunc(w.lifetime, cancel)
-	w.mu.Lock()
-	look := w.look(ctx, nil)
-	l := &Loading{Models: &Models{w.modelsOf(ctx, look)}, loaded: make(chan struct{})}
+	models, loaded := make(chan *Models, 1), make(chan *Snapshot, 1)
 	go func() {
-		defer func() { release(); cancel(); w.mu.Unlock(); close(l.loaded) }()
-		l.full = w.publishFound(ctx, look.prev, look.sources, look.files, look.results)
+		ctx, cancel := context.WithCancel(ctx)
+		defer cancel()
+		defer context.AfterFunc(w.lifetime, cancel)()
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		seen := w.look(ctx, nil)
+		models <- &Models{w.modelsOf(ctx, seen)}
+		loaded <- w.publishFound(ctx, seen.prev, seen.sources, seen.files, seen.results)
 	}()
-	return l
+	return &Loading{<-models, loaded}
 }
 
 // modelsOf is a Snapshot of which only the models may be asked. It is not
 // published.
-func (w *Workspace) modelsOf(ctx context.Context, look look) *Snapshot {
-	s := &Snapshot{id: look.prev.id, settings: w.settings, sources: maps.Clone(look.sources), found: look.files, results: look.results}
-	for _, f := range w.withOverlays(look.prev, s.sources, look.files) {
+func (w *Workspace) modelsOf(ctx context.Context, seen look) *Snapshot {
+	s := &Snapshot{id: seen.prev.id, settings: w.settings, sources: maps.Clone(seen.sources), found: seen.files, results: seen.results}
+	for _, f := range w.withOverlays(seen.prev, s.sources, seen.files) {
 		s.views = append(s.views, &view{baseline: w.recordOf(ctx, f, s.sources, newModel(f, s.sources))})
 	}
 	return s

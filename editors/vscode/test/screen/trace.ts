@@ -132,8 +132,11 @@ export const screens: Screens = {
     fs.writeFileSync(expected, before);
   },
 
-  async 'the steps stand beside their code'(bench) {
+  async 'the steps stand beside their code, and stay when the panel is closed'(bench) {
     await bench.command('lockstep: Explain the Counterexample in the Editor');
+    await bench.command('Notifications: Hide Notifications');
+    await bench.command('View: Close All Editors');
+    await bench.open('src/harbour.ts', 10);
     await bench.command('lockstep: Focus on Counterexample View');
     await bench.see('.pane-body .monaco-list-row', '2 AssignBerth(b2)');
     await bench.picture('trace-explained');

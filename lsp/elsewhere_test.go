@@ -77,3 +77,21 @@ func inTerminal(t *testing.T, repo repository, binary, cache string, arguments .
 		t.Fatalf("lockstep run %v: %v\n%s", arguments, err, out)
 	}
 }
+
+// TestARunInAnotherEditor: two servers of one repository know the same.
+func TestARunInAnotherEditor(t *testing.T) {
+	repo := crossing(t)
+	here, _ := serve(t)
+	there, _ := serve(t)
+	for _, c := range []*lsptest.Client{here, there} {
+		c.Initialize(repo.folder(), trusted(nil))
+		c.Wait("lockstep/status", nil)
+	}
+	if _, err := there.Execute("lockstep.run", oneConfig(repo)); err != nil {
+		t.Fatal(err)
+	}
+	here.Wait(protocol.MethodWorkspaceCodeLensRefresh, nil)
+	if got := known(t, here, repo)[0].summary(); got != "P1_NoSeatSoldTwice expects PASS  PASS as-expected" {
+		t.Errorf("after a run in another editor: %s", got)
+	}
+}

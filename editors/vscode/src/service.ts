@@ -18,7 +18,7 @@ export class Service implements vscode.Disposable {
 
   /** What a run came to, once at its end, wherever it was started. */
   readonly onOutcome = this.outcome.event;
-  /** The state of every record, whenever one changes. */
+  /** The state of every record, whenever one changes, and when outcomes of other processes have come. */
   readonly onStatus = this.status.event;
   /** What runs and waits, a few times a second while something does. */
   readonly onQueue = this.queue.event;

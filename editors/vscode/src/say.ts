@@ -1,9 +1,9 @@
 // In: messages to the user, and commands that tell why they failed. Out: what
 // they say.
 //
-// VS Code makes a link of [text](command:…) in a message, and a click on it
-// executes the command. Messages carry what a repository has written, as names
-// of files, so that none is shown but through here.
+// VS Code makes a link of [text](command:…) in a message and in a question, and
+// a click on it executes the command. They carry what a repository has written,
+// as names of files, so that none is shown but through here.
 import * as vscode from 'vscode';
 import { reasonOf } from './reason';
 

@@ -58,7 +58,8 @@ function ask(prompt: string, value: string, obstacle: (value: string) => Promise
   const box = vscode.window.createInputBox();
   Object.assign(box, { prompt: plain(prompt), value, ignoreFocusOut: true });
   const look = latest(async () => {
-    box.validationMessage = await obstacle(box.value);
+    const why = await obstacle(box.value);
+    box.validationMessage = why && plain(why); // VS Code makes links there, too
   });
   return new Promise((resolve) => {
     box.onDidChangeValue(look);

@@ -25,6 +25,11 @@ test('all that stands in the way of advancing is told below the question, which 
   assert.strictEqual(server.asked.length, 0);
 });
 
+test('what a repository has written does not become a link below the question', async () => {
+  const question = await advancing(new Server(), found('src/[take](command:x).ts is not as committed'));
+  assert.strictEqual(question.validationMessage, 'src/[take] (command:x).ts is not as committed');
+});
+
 test('what the server refuses in the end is told, as of a record that is not saved', async () => {
   const server = new Server();
   const question = await advancing(server, found());

@@ -1,24 +1,12 @@
 // In: a run, whoever asks for it (lens, command, Testing view): only in a
 // trusted workspace, and a refusal told with a way out. Out: what it came to.
-import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { LSPErrorCodes, type Middleware, ResponseError } from 'vscode-languageclient/node';
 import type { Run, RunArgument } from '../messages';
 import { reasonOf } from '../reason';
 import { say } from '../say';
 import type { Service } from '../service';
-
-const ours = 'vscode-';
-
-/** A name for a run that is asked for in that place. */
-export function runName(place: string): string {
-  return `${ours}${place}-${randomUUID()}`;
-}
-
-/** Whether a run of that name was asked for in that place. */
-export function isOf(place: string, name: string): boolean {
-  return name.startsWith(`${ours}${place}-`);
-}
+import { isOurs, runName } from './name';
 
 export class Runner {
   constructor(private readonly service: Service) {}
@@ -34,7 +22,7 @@ export class Runner {
     },
     // How far a run is stands in the status bar once (queue.ts).
     handleWorkDoneProgress: (token, params, next) => {
-      if (!String(token).startsWith(ours)) {
+      if (!isOurs(String(token))) {
         next(token, params);
       }
     },

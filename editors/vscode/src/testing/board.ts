@@ -4,7 +4,7 @@
 import * as vscode from 'vscode';
 import { keyOf } from '../key';
 import type { Queue, QueuedRun, Run, Trace } from '../messages';
-import { isOf } from '../runs/runner';
+import { isOf } from '../runs/name';
 import type { Service } from '../service';
 import { Live } from './live';
 import type { Entry, Tree } from './tree';

@@ -3,7 +3,8 @@
 import * as vscode from 'vscode';
 import type { RunArgument } from '../messages';
 import { reasonOf } from '../reason';
-import { runName, type Runner } from '../runs/runner';
+import { runName } from '../runs/name';
+import type { Runner } from '../runs/runner';
 import { type Board, testing } from './board';
 import type { Entry, Tree } from './tree';
 

@@ -3,7 +3,7 @@
 import * as vscode from 'vscode';
 import { keyOf } from '../key';
 import { latest, rested } from '../latest';
-import type { Verdict } from '../messages';
+import type { Outcome } from '../messages';
 import type { Service } from '../service';
 import { type Board, quietly } from './board';
 import type { Entry, Tree } from './tree';
@@ -13,8 +13,8 @@ const rest = 300;
 
 /** Brings the tree up to date: on every news from the server, and when it is asked to. */
 export class Refresh implements vscode.Disposable {
-  /** The verdict that the view shows of each config. */
-  private readonly shown = new Map<string, Verdict>();
+  /** What the view shows of each config. */
+  private readonly shown = new Map<string, string>();
   private readonly round = latest(() => this.update());
   private readonly listening: vscode.Disposable;
   private readonly updated = new vscode.EventEmitter<void>();
@@ -35,7 +35,7 @@ export class Refresh implements vscode.Disposable {
       service.onStatus(later),
       service.onOutcome(({ records }) => {
         records.forEach(({ uri, outcomes }) =>
-          outcomes.forEach(({ config, verdict }) => this.shown.set(keyOf({ record: uri, config }), verdict)),
+          outcomes.forEach((outcome) => this.shown.set(keyOf({ record: uri, config: outcome.config }), told(outcome))),
         );
         later();
       }),
@@ -75,8 +75,8 @@ export class Refresh implements vscode.Disposable {
     }
     try {
       const outdated = this.tree.update(await this.service.outcomes());
-      const told = (await this.remember()).filter(({ config }) => config.stale);
-      this.controller.invalidateTestResults([...outdated, ...told].map((entry) => entry.item));
+      const news = (await this.remember()).filter(({ config }) => config.stale);
+      this.controller.invalidateTestResults([...new Set([...outdated, ...news])].map((entry) => entry.item));
       this.updated.fire();
     } catch (reason) {
       client.warn(`The Testing view is not up to date: ${String(reason)}`);
@@ -85,24 +85,29 @@ export class Refresh implements vscode.Disposable {
   }
 
   /**
-   * Shows what was found out before this session, and what another expectation
-   * makes of it; returns the configs that this is shown of.
+   * Shows what was found out before this session or by other processes, and what
+   * another expectation makes of it; returns the configs that this is shown of.
    */
   private async remember(): Promise<Entry[]> {
-    const told: Entry[] = [];
+    const news: Entry[] = [];
     for (const entry of this.tree.all()) {
       const of = entry.item.id;
-      const verdict = entry.config.outcome?.verdict;
-      if (verdict !== undefined && verdict !== this.shown.get(of)) {
-        told.push(entry);
-        this.shown.set(of, verdict);
+      const { outcome } = entry.config;
+      if (outcome !== null && told(outcome) !== this.shown.get(of)) {
+        news.push(entry);
+        this.shown.set(of, told(outcome));
       }
     }
-    if (told.length > 0) {
-      const live = this.board.begin(quietly(told), told, false);
-      told.forEach(({ item, config }) => live.settle(item.id, config.outcome!));
+    if (news.length > 0) {
+      const live = this.board.begin(quietly(news), news, false);
+      news.forEach(({ item, config }) => live.settle(item.id, config.outcome!));
       await this.board.end(live);
     }
-    return told;
+    return news;
   }
+}
+
+/** An outcome and what it is held to: a later run may come to the same verdict by another result. */
+function told({ at, verdict }: Outcome): string {
+  return `${at} ${verdict}`;
 }

@@ -1,5 +1,6 @@
 // In: when a counterexample may say something else than before: a run has
-// ended, another server has started, a text was edited. Out: what it says.
+// ended, here or in another process, another server has started, a text was
+// edited. Out: what it says.
 import * as vscode from 'vscode';
 import { rested } from '../latest';
 import type { Service } from '../service';
@@ -13,6 +14,7 @@ export function onNews(service: Service, tell: () => void): vscode.Disposable {
   return vscode.Disposable.from(
     edited,
     service.onOutcome(tell),
+    service.onStatus(tell), // all that is told of what other processes ran
     service.onChange(tell),
     vscode.workspace.onDidChangeTextDocument(({ document }) => document.uri.scheme === 'file' && edited()),
   );

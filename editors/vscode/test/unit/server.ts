@@ -13,12 +13,18 @@ interface Asked {
 export class Server {
   readonly asked: Asked[] = [];
   readonly outcome = new EventEmitter<unknown>();
-  private readonly change = new EventEmitter<void>();
+  readonly status = new EventEmitter<unknown>();
+  private readonly other = new EventEmitter<void>();
+  private readonly ask = (command: string, argument: object) =>
+    new Promise((answer, refuse) => this.asked.push({ command, argument, answer, refuse }));
   readonly service = {
+    client: { warn: () => undefined },
     onOutcome: this.outcome.event,
-    onChange: this.change.event,
-    ask: (command: string, argument: object) =>
-      new Promise((answer, refuse) => this.asked.push({ command, argument, answer, refuse })),
+    onStatus: this.status.event,
+    onChange: this.other.event,
+    onFiles: this.other.event,
+    ask: this.ask,
+    outcomes: () => this.ask('lockstep.outcomes', {}),
   } as unknown as Service;
 
   /** Answers the oldest question that has no answer yet, and waits for what that leads to. */

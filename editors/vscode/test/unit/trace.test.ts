@@ -35,6 +35,15 @@ test('an outcome that comes while another one is asked for is the one that stays
   assert.strictEqual(server.asked.length, 0);
 });
 
+test('what another process has run is told by the state of the records, and asked for', async () => {
+  const { server, stories, action } = set();
+  void stories.show(of);
+  await server.answer(story('Older'));
+  server.status.fire({});
+  await server.answer(story('Newer'));
+  assert.strictEqual(action(), 'Newer');
+});
+
 test('two clicks open one panel', async () => {
   const { server, panels } = set();
   const clicks = [panels.show(of), panels.show(of)];

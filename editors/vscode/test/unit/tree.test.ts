@@ -1,45 +1,19 @@
 import * as assert from 'node:assert';
 import { test } from 'node:test';
-import type { TestController } from 'vscode';
-import type { Outcomes } from '../../src/messages';
 import { Tree } from '../../src/testing/tree';
-import { Uri } from './vscode';
-
-/** Items by id, as VS Code keeps them. */
-function collection() {
-  const items = new Map<string, { readonly id: string }>();
-  return {
-    get: (id: string) => items.get(id),
-    replace: (all: readonly { readonly id: string }[]) => {
-      items.clear();
-      all.forEach((item) => items.set(item.id, item));
-    },
-  };
-}
-
-const controller = {
-  items: collection(),
-  createTestItem: (id: string, label: string, uri: Uri) => ({ id, label, uri, children: collection() }),
-} as unknown as TestController;
-
-/** One record with a config that was run at that time, or never. */
-function outcomes(at: string | undefined, stale: boolean): Outcomes {
-  const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
-  const outcome = at === undefined ? null : { at, result: 'PASS', verdict: 'as-expected', counts: 'passed', words: 'as expected', distinct: 1 };
-  const config = { config: 'P1', uri: 'file:///r/P1.cfg', range, problem: '', properties: [], of: null, outcome, stale };
-  return { records: [{ uri: 'file:///r/SKILL.md', name: 'r', state: 'in-step', words: 'in step', configs: [config] }] } as never;
-}
+import { controller, outcomes } from './controller';
 
 test('what is told of an item, and a screen reader is told nothing else, names it', () => {
-  const tree = new Tree(controller);
+  const own = controller();
+  const tree = new Tree(own);
   tree.update(outcomes('1', true));
   const [config] = tree.all();
   assert.strictEqual(config!.item.description, 'PASS · 1 state · stale · P1');
-  assert.strictEqual(controller.items.get('file:///r/SKILL.md')?.description, 'in step · r/SKILL.md');
+  assert.strictEqual(own.items.get('file:///r/SKILL.md')?.description, 'in step · r/SKILL.md');
 });
 
 test('a property whose control alone has changed says so, as VS Code shows it as failed too', () => {
-  const tree = new Tree(controller);
+  const tree = new Tree(controller());
   const { records } = outcomes('1', false);
   const [own] = records[0]!.configs;
   const control = { ...own, config: 'P1__NoLook', of: 'P1', variant: true, outcome: { ...own!.outcome, verdict: 'changed', counts: 'failed', words: 'changed' } };
@@ -48,7 +22,7 @@ test('a property whose control alone has changed says so, as VS Code shows it as
 });
 
 test('a result is out of date once, and again where a run ended on an older text', () => {
-  const tree = new Tree(controller);
+  const tree = new Tree(controller());
   const outdated = (at: string | undefined, stale: boolean) => tree.update(outcomes(at, stale)).length;
   assert.strictEqual(outdated(undefined, false), 0, 'never run');
   assert.strictEqual(outdated('1', false), 0, 'run');

@@ -65,10 +65,19 @@ export const TreeItemCollapsibleState = { None: 0, Collapsed: 1, Expanded: 2 };
 
 export const ViewColumn = { Beside: -2, Three: 3 };
 
+export class TestRunRequest {
+  constructor(readonly include: readonly unknown[]) {}
+}
+
+export class TestMessage {
+  constructor(readonly message: string) {}
+}
+
 const edits = new EventEmitter<{ readonly document: { readonly uri: Uri } }>();
 
 export const workspace = {
   onDidChangeTextDocument: edits.event,
+  onDidCloseTextDocument: new EventEmitter<unknown>().event,
   asRelativePath: (uri: Uri) => uri.path.slice(1),
 };
 
@@ -124,12 +133,16 @@ export class InputBox {
 /** All questions that were asked. */
 export const questions: InputBox[] = [];
 
+/** All that was to be picked from. */
+export const picks: (readonly unknown[])[] = [];
+
 export const window = {
   createInputBox: () => {
     const box = new InputBox();
     questions.push(box);
     return box;
   },
+  showQuickPick: async (items: readonly unknown[]) => void picks.push(items),
   showInformationMessage: tell,
   showWarningMessage: tell,
   showErrorMessage: tell,

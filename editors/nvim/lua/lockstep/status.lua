@@ -44,6 +44,10 @@ local function learn(server, buffer)
   records.near(server, buffer, function(near)
     local again = here.asked[buffer] == 'again'
     here.asked[buffer] = nil
+    if not vim.api.nvim_buf_is_valid(buffer) then -- wiped out meanwhile
+      here.own[buffer] = nil
+      return
+    end
     local own = vim.tbl_map(function(record)
       return { uri = record.uri, state = record.state, words = record.words }
     end, near)

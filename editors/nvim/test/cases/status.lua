@@ -108,4 +108,20 @@ return {
       support.same(2, redrawn)
     end,
   },
+  {
+    'a buffer that is wiped out while its records are asked for is not asked for again',
+    function()
+      local path = vim.fs.joinpath(support.repository, 'src/pier.ts')
+      local client = support.open(path)
+      vim.api.nvim_exec_autocmds('DiagnosticChanged', {})
+      vim.api.nvim_exec_autocmds('DiagnosticChanged', {})
+      vim.cmd('messages clear')
+      vim.cmd.bwipeout()
+      support.wait('the answer', function()
+        return vim.tbl_isempty(client.requests)
+      end)
+      local said = vim.fn.execute('messages')
+      assert(not said:find('Invalid buffer', 1, true), said)
+    end,
+  },
 }

@@ -50,6 +50,16 @@ function M.open(path)
   end)
 end
 
+---Has the plugin start another server from now on.
+---@param cmd string[]|fun(dispatchers: vim.lsp.rpc.Dispatchers): vim.lsp.rpc.PublicClient
+function M.runs(cmd)
+  if vim.lsp.config then
+    vim.lsp.config('lockstep', { cmd = cmd })
+  else
+    require('lockstep.options').set({ cmd = cmd })
+  end
+end
+
 ---@param text string the line contains it
 ---@return integer line number from 1, the first of those that do
 function M.line_of(text)

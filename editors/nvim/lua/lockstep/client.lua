@@ -1,6 +1,7 @@
 -- In: finding the running server and speaking to it and to the user. Out: what
 -- is said.
 local compat = require('lockstep.compat')
+local older = require('lockstep.older')
 
 local M = {}
 
@@ -112,7 +113,10 @@ end
 ---@param on_answer fun(err?: lsp.ResponseError, result: any)
 ---@return integer? request_id for compat.call(client, 'cancel_request', …)
 function M.ask(client, command, argument, on_answer)
-  local _, id = compat.call(client, 'request', 'workspace/executeCommand', params_of(command, argument), on_answer)
+  local function answered(err, result)
+    on_answer(err, older.filled(result))
+  end
+  local _, id = compat.call(client, 'request', 'workspace/executeCommand', params_of(command, argument), answered)
   return id
 end
 
@@ -149,7 +153,7 @@ end
 function M.now(client, command, argument, patience_ms)
   local params = params_of(command, argument)
   local answer = compat.call(client, 'request_sync', 'workspace/executeCommand', params, patience_ms)
-  return answer and not answer.err and answer.result or nil
+  return answer and not answer.err and older.filled(answer.result) or nil
 end
 
 return M

@@ -82,7 +82,7 @@ local handlers = {
     return require('lockstep.ask').show_message_request(...)
   end,
   ['lockstep/outcome'] = function(_, run, context)
-    require('lockstep.outcome').receive(run, context.client_id)
+    require('lockstep.outcome').receive(require('lockstep.older').filled(run), context.client_id)
   end,
   ['lockstep/showTrace'] = function(_, shown, context)
     require('lockstep.trace').show_chosen(shown, context)
@@ -91,7 +91,7 @@ local handlers = {
     require('lockstep.status').receive_states(context.client_id)
   end,
   ['lockstep/queue'] = function(_, queue, context)
-    require('lockstep.queue').receive(queue, context.client_id)
+    require('lockstep.queue').receive(require('lockstep.older').filled(queue), context.client_id)
   end,
 }
 

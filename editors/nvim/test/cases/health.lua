@@ -15,16 +15,6 @@ local function has(text, ...)
   end
 end
 
----Has the plugin start another program from now on.
----@param cmd string[]
-local function runs(cmd)
-  if vim.lsp.config then
-    vim.lsp.config('lockstep', { cmd = cmd })
-  else
-    require('lockstep.options').set({ cmd = cmd })
-  end
-end
-
 return {
   {
     'it tells the program, what it needs, the record and trust',
@@ -46,7 +36,7 @@ return {
       local function with(version)
         vim.fn.writefile({ '#!/bin/sh', "echo '" .. version .. "'" }, program)
         vim.fn.setfperm(program, 'rwx------')
-        runs({ program, 'serve' })
+        support.runs({ program, 'serve' })
         return report()
       end
       local old = with('lockstep 0.1.0 (1a2b3c4d, with changes)')
@@ -60,7 +50,7 @@ return {
     'it tells what is missing, and what to do',
     function()
       vim.g.lockstep = { swim = true, codelens = 'yes' }
-      runs({ 'no-such-lockstep', 'serve' })
+      support.runs({ 'no-such-lockstep', 'serve' })
       local text = report()
       has(text, 'there is no no-such-lockstep', 'have it on your PATH')
       has(text, 'there is no option swim', 'option codelens cannot be "yes"', 'lockstep-options')

@@ -15,7 +15,7 @@ function M.result(config)
     return client.some(config.problem) or 'never run'
   end
   local parts = { client.some(outcome.result) or '', outcome.words }
-  if config.stale then
+  if config.stale and outcome.words ~= 'stale' then -- one that settles nothing is called so already
     table.insert(parts, 'stale')
   end
   if client.some(config.at) then

@@ -1,7 +1,7 @@
 // In: which counterexample a user means who named none. Out: what is known of
 // each config, which the server tells.
 import * as vscode from 'vscode';
-import type { TraceOf } from '../messages';
+import type { ConfigOutcome, TraceOf } from '../messages';
 import { say } from '../say';
 import type { Service } from '../service';
 import { folderOf } from '../where';
@@ -15,7 +15,7 @@ export async function choose(service: Service): Promise<TraceOf | undefined> {
       .map((config) => ({
         label: config.config,
         description: config.outcome!.trace.join(' → '),
-        detail: [record.name, folderOf(record, records, ({ name }) => name), config.outcome!.words, config.stale ? 'stale' : ''].filter(Boolean).join(' · '),
+        detail: [record.name, folderOf(record, records, ({ name }) => name), ...wordsOf(config)].filter(Boolean).join(' · '),
         of: { record: record.uri, config: config.config },
       })),
   );
@@ -27,4 +27,9 @@ export async function choose(service: Service): Promise<TraceOf | undefined> {
   }
   const picked = await vscode.window.showQuickPick(known, { placeHolder: 'The counterexample to show', matchOnDescription: true });
   return picked?.of;
+}
+
+/** The verdict, and once that it is stale: the words of one that settles nothing say so, too. */
+function wordsOf({ outcome, stale }: ConfigOutcome): Set<string> {
+  return new Set([outcome!.words, ...(stale ? ['stale'] : [])]);
 }

@@ -21,6 +21,9 @@ export function summary(queue: Queue): string {
     if (message !== undefined) {
       return message;
     }
+    if (waiting.length === 0) {
+      return queue.runs.map(open).join(', '); // about to leave the queue
+    }
     return waiting.length === 1 ? `${waiting[0]!.name} waits` : `${waiting.length} checks wait`;
   }
   const more = running.length - 1 + waiting.length;
@@ -32,12 +35,10 @@ export function details(run: QueuedRun): string[] {
   return partsOf(run).map(({ name, words }) => `${name}: ${words}`);
 }
 
-/** The configs of a run that have not ended, by name; or what else it is. */
+/** The configs of a run that have not ended, by name; or what else it is, once all have that it ends. */
 export function open(run: QueuedRun): string {
-  return partsOf(run)
-    .filter((part) => part.state !== 'done')
-    .map((part) => part.name)
-    .join(', ');
+  const left = partsOf(run).filter((part) => part.state !== 'done');
+  return left.length === 0 ? `${recordOf(run)} ends` : left.map((part) => part.name).join(', ');
 }
 
 function partsOf(run: QueuedRun): Part[] {
@@ -49,9 +50,13 @@ function partsOf(run: QueuedRun): Part[] {
       words: progress(config),
     }));
   }
-  const record = decodeURIComponent(run.record.split('/').at(-2) ?? '');
   const words = run.message || (run.state === 'running' ? 'runs' : 'waits');
-  return [{ name: `prove ${record}`, state: run.state, short: percent(run.share), words }];
+  return [{ name: `prove ${recordOf(run)}`, state: run.state, short: percent(run.share), words }];
+}
+
+/** The folder of its record. */
+function recordOf({ record }: QueuedRun): string {
+  return decodeURIComponent(record.split('/').at(-2) ?? '');
 }
 
 /** How far a config is, or what it came to. */
@@ -77,8 +82,9 @@ function figures({ distinct, rate, share }: QueuedConfig): string[] {
   return [...words, ...percent(share)];
 }
 
-function percent(share: number | null): string[] {
-  return share === null ? [] : [`${Math.floor(share * 100)} %`];
+/** An older server says nothing of a proof's. */
+function percent(share: number | null | undefined): string[] {
+  return share == null ? [] : [`${Math.floor(share * 100)} %`];
 }
 
 function tail({ left, estimate }: QueuedConfig): string[] {

@@ -25,6 +25,18 @@ test('a proof waits behind a run, and both are told by name', () => {
   assert.strictEqual(summary({ runs: [proof] }), proof.message);
 });
 
+test('a run whose configs have all ended is told by its record until it leaves the queue', () => {
+  const over = { ...run, configs: [run.configs[0]!] };
+  assert.strictEqual(open(over), 'verify berths ends');
+  assert.strictEqual(summary({ runs: [over] }), 'verify berths ends');
+  assert.strictEqual(summary({ runs: [over, proof] }), proof.message);
+});
+
+test('a proof of which a server does not say how far it is has no part of it', () => {
+  const { share: _, ...told } = { ...proof, state: 'running', message: 'guard free' };
+  assert.strictEqual(summary({ runs: [told as unknown as QueuedRun] }), 'prove verify berths');
+});
+
 test('a proof that runs is told by how much is over, and in full where there is room', () => {
   const proves: QueuedRun = { ...proof, state: 'running', message: '3/12 Moor · guard free · 8 states', share: 0.25 };
   assert.strictEqual(summary({ runs: [proves] }), 'prove verify berths · 25 %');

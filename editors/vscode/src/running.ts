@@ -3,6 +3,7 @@
 import * as vscode from 'vscode';
 import { State, type LanguageClient, type Middleware } from 'vscode-languageclient/node';
 import { Choices } from './choices';
+import { warnOfOlder } from './older';
 import { ServerProcess } from './process';
 import { takeQuestions } from './questions';
 import { reasonOf } from './reason';
@@ -89,6 +90,7 @@ export class Running {
       return;
     }
     this.live = current.client;
+    void warnOfOlder(current.client.initializeResult?.serverInfo?.version, program);
     // The client starts a server that has died anew, a few times.
     current.client.onDidChangeState(({ newState }) => void this.follow(current, newState));
     await this.follow(current, current.client.state);

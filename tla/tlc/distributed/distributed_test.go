@@ -20,6 +20,10 @@ import (
 
 const loopback = "127.0.0.1"
 
+// patience is how long is waited for what comes in any case: a TLC that begins on
+// a busy machine.
+const patience = 4 * time.Minute
+
 // said are the lines that one side tells its user.
 type said struct {
 	t    *testing.T
@@ -53,7 +57,7 @@ func (s *said) wait(text string) {
 // await waits until so many lines hold text. It may be called from any goroutine.
 func (s *said) await(text string, times int) bool {
 	s.t.Helper()
-	late := time.After(30 * time.Second)
+	late := time.After(patience)
 	for {
 		s.mu.Lock()
 		found, more := 0, s.more
@@ -153,7 +157,7 @@ func fleet(t *testing.T) (job func(config string) tlc.Job) {
 // look at.
 func TestSameAsAlone(t *testing.T) {
 	engine, job := realEngine(t), fleet(t)
-	pool, port, _ := openPool(t, engine, time.Minute, loopback, loopback)
+	pool, port, _ := openPool(t, engine, patience, loopback, loopback)
 	work(t, engine, port)
 	work(t, engine, port)
 	for config, amiss := range map[string]string{

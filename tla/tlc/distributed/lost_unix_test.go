@@ -88,12 +88,13 @@ func once(do func()) func(tlc.Progress) {
 }
 
 // TestWorkerLost: the TLC of a worker is killed while it holds states, when
-// another one has come, which finds them all the same.
+// another one has come, which finds them all the same. The model has a state that
+// takes long, so that it is not done before it is held.
 func TestWorkerLost(t *testing.T) {
 	engine, job := realEngine(t), fleet(t)
 	wide := job("wide")
 	wide.JVMArgs = []string{"-Dtlc2.tool.distributed.TLCServer.report=10"}
-	pool, port, heard := openPool(t, engine, time.Minute, loopback)
+	pool, port, _ := openPool(t, engine, patience, loopback)
 	first, process := noted(t, engine)
 	work(t, first, port)
 	type outcome struct {
@@ -119,16 +120,23 @@ func TestWorkerLost(t *testing.T) {
 	if got := <-ended; got != (outcome{distinct: 8*8*8*8 + 1}) {
 		t.Errorf("got %d states: %v", got.distinct, got.err)
 	}
-	heard.wait("127.0.0.1 is lost: TLC's worker ended before the run did (signal: killed)")
 }
 
-// TestAllLost: when all workers end, the run does too instead of waiting for ever.
+// TestAllLost: the run says why it lost a worker, and when all have ended it does
+// too instead of waiting for ever.
 func TestAllLost(t *testing.T) {
 	engine, job := scripted(t), fleet(t)
 	pool, port, heard := openPool(t, engine, time.Second, loopback, loopback)
-	_, endFirst := work(t, engine, port)
+	killed, process := noted(t, engine)
+	first, endFirst := work(t, killed, port)
 	_, endSecond := work(t, engine, port)
-	_, _, err := pool.Run(t.Context(), job("wide"), once(func() { endFirst(); endSecond() }))
+	_, _, err := pool.Run(t.Context(), job("wide"), once(func() {
+		first.await("exploring", 1)
+		signal(t, process(), syscall.SIGKILL)
+		heard.await("127.0.0.1 is lost: TLC's worker ended before the run did (signal: killed)", 1)
+		endFirst()
+		endSecond()
+	}))
 	if err == nil || err.Error() != "no worker is there" {
 		t.Errorf("without workers: %v", err)
 	}

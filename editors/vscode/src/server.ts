@@ -108,11 +108,12 @@ export function newClient(parts: {
         if (!parts.live()) {
           return { action: CloseAction.DoNotRestart, handled: true };
         }
-        const { action, message = '' } = await usual.closed();
-        if (action === CloseAction.DoNotRestart) {
-          parts.gaveUp(message);
+        const result = await usual.closed();
+        const givesUp = result.action === CloseAction.DoNotRestart;
+        if (givesUp) {
+          parts.gaveUp(result.message ?? 'The lockstep server has died too often.');
         }
-        return { action, message, handled: action === CloseAction.DoNotRestart };
+        return { ...result, handled: givesUp };
       },
     },
     middleware: parts.middleware,

@@ -4,6 +4,8 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
+import { CloseAction } from 'vscode-languageclient/node';
+import { newClient } from '../../src/server';
 import { beat, diagnosed, harbour, insertBefore, notDiagnosed, open, patience, runLens, when, type Tests } from './support';
 
 /** The processes of servers that this extension host has started. */
@@ -66,6 +68,19 @@ export const tests: Tests = {
     await assert.rejects(runLens(code), /no run lens/);
     const pressing = beat(() => void vscode.commands.executeCommand('notification.acceptPrimaryAction'));
     await described(/^in step · /).finally(() => pressing.dispose());
+  },
+
+  async 'that a server comes back is logged in the words of its client, that none does is told'() {
+    const told: string[] = [];
+    const parts = { server: {}, choices: {}, output: {}, middleware: {}, live: () => true, gaveUp: (why: string) => told.push(why) };
+    const handler = newClient(parts as never).clientOptions.errorHandler!;
+    for (let deaths = 0; deaths < 4; deaths++) {
+      const { action, message } = await handler.closed();
+      assert.deepStrictEqual([action, message], [CloseAction.Restart, undefined]);
+    }
+    assert.deepStrictEqual(told, []);
+    const last = await handler.closed();
+    assert.deepStrictEqual([last.action, last.handled, told], [CloseAction.DoNotRestart, true, [last.message]]);
   },
 
   async 'a program that never answers keeps nobody waiting'({ root }) {

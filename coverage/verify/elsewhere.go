@@ -43,14 +43,20 @@ func apart(tasks []task) (away, here []task) {
 
 // distribute has other machines explore tasks, one after the other, and starts
 // here what they do not settle. TLC's server runs here and takes the room of one
-// TLC from those beside it; held says that the first task has that already.
+// TLC from those beside it. It keeps that from one task to the next, or the workers
+// would wait behind what runs here; what comes back gets it, since that may need
+// all there is. held says that the first task has it already.
 func (b *batch) distribute(ctx context.Context, tasks []task, held bool, free *semaphore.Weighted, start func(task)) {
 	for i, t := range tasks {
-		if held = i == 0 && held || i > 0 && free.Acquire(ctx, 1) == nil; held {
+		if held = held || free.Acquire(ctx, 1) == nil; held {
 			t = b.elsewhere(ctx, t)
-			free.Release(1)
 		}
-		if len(t.members) > 0 {
+		back := len(t.members) > 0
+		if held && (back || i == len(tasks)-1) {
+			free.Release(1)
+			held = false
+		}
+		if back {
 			start(t)
 		}
 	}

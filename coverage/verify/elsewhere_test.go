@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -71,10 +72,10 @@ func TestWhatOtherMachinesExplore(t *testing.T) {
 // without them, and says why.
 func TestWhatOtherMachinesDoNotSettle(t *testing.T) {
 	violated := map[string]tlc.Violation{"P2": {Kind: tlc.Invariant, Name: "P2"}}
-	for _, fails := range []string{"no worker is there", "a counterexample was found", "all workers\nwere lost"} {
+	for fails, alone := range map[string]bool{"no worker is there": false, "a counterexample was found": true, "all workers\nwere lost": false} {
 		f := &fleet{fails: errors.New(fails)}
-		with := verify.Run(t.Context(), &lake{violated: violated}, sharing("P1", "P2", "P3"), verify.Options{Elsewhere: f}, nil)
-		without := verify.Run(t.Context(), &lake{violated: violated}, sharing("P1", "P2", "P3"), verify.Options{}, nil)
+		with := verify.Run(t.Context(), &lake{violated: violated}, sharing("P1", "P2", "P3"), verify.Options{Elsewhere: f, NoShare: alone}, nil)
+		without := verify.Run(t.Context(), &lake{violated: violated}, sharing("P1", "P2", "P3"), verify.Options{NoShare: alone}, nil)
 		for i, o := range with {
 			if o.Here != strings.ReplaceAll(fails, "\n", " ") || len(o.Machines) > 0 {
 				t.Errorf("%s: by %v, %q", o.Config.Name, o.Machines, o.Here)
@@ -98,17 +99,21 @@ func TestOtherMachinesAreCancelled(t *testing.T) {
 }
 
 // full is a Runner and a Distributor at once: what runs here ends once the server
-// has seen how many there are beside it.
+// has begun with all explorations, or after an hour.
 type full struct {
-	seen   chan struct{} // closed by the server
-	here   atomic.Int32
-	beside []int32 // the server
+	explorations int
+	begun        chan struct{} // closed by the server with the last
+	here         atomic.Int32
+	beside       []int32 // the server, at each exploration
 }
 
 func (f *full) Run(context.Context, tlc.Job, func(tlc.Progress)) (tlc.Result, error) {
 	f.here.Add(1)
 	defer f.here.Add(-1)
-	<-f.seen
+	select {
+	case <-f.begun:
+	case <-time.After(time.Hour):
+	}
 	return tlc.Result{NoError: true}, nil
 }
 
@@ -117,24 +122,26 @@ type server struct{ *full }
 
 func (s server) Run(context.Context, tlc.Job, func(tlc.Progress)) (tlc.Result, []string, error) {
 	synctest.Wait()
-	s.beside = append(s.beside, s.here.Load())
-	close(s.seen)
+	if s.beside = append(s.beside, s.here.Load()); len(s.beside) == s.explorations {
+		close(s.begun)
+	}
 	return tlc.Result{NoError: true}, []string{"mars"}, nil
 }
 
 // The server of what other machines explore has the room of one TLC, and does not
-// wait for it behind what runs here.
+// wait for it behind what runs here, whether for the first exploration or the next.
 func TestTheServerTakesRoom(t *testing.T) {
-	for parallel, beside := range map[int]int32{1: 0, 3: 2} {
+	for parallel, beside := range map[int][]int32{1: {0, 0, 0}, 3: {2, 2, 2}} {
 		synctest.Test(t, func(t *testing.T) {
-			all := configs("P1", "P2", "P3", "P4", "P5")
+			began := time.Now()
+			all := configs("P1", "P2", "P3", "P4", "P5", "P6", "P7")
 			for i := range all[:4] {
 				all[i].Here = "lists a PROPERTY"
 			}
-			f := &full{seen: make(chan struct{})}
+			f := &full{explorations: 3, begun: make(chan struct{})}
 			verify.Run(t.Context(), f, all, verify.Options{Elsewhere: server{f}, Parallel: parallel}, nil)
-			if len(f.beside) != 1 || f.beside[0] != beside {
-				t.Errorf("with room for %d there are %v beside the server, want %d", parallel, f.beside, beside)
+			if waited := time.Since(began); !slices.Equal(f.beside, beside) || waited > 0 {
+				t.Errorf("with room for %d there are %v beside the server, want %v, and it waits %v", parallel, f.beside, beside, waited)
 			}
 		})
 	}

@@ -58,7 +58,8 @@ func marked(known []result, mark outcomes.Mark) bool {
 }
 
 // recall adds to the results what earlier sessions, and other processes, have
-// come to for the records.
+// come to for the records, and counts that there was something, from the second
+// Snapshot on: whoever has none yet has missed nothing. The caller holds w.mu.
 func (w *Workspace) recall(known map[resultKey][]result, files []found) map[resultKey][]result {
 	all := maps.Clone(known)
 	if all == nil {
@@ -75,8 +76,16 @@ func (w *Workspace) recall(known map[resultKey][]result, files []found) map[resu
 			}
 		}
 	}
+	same := func(a, b result) bool { return a.inputs == b.inputs && a.At.Equal(b.At) }
+	if w.Snapshot().id > 0 && !maps.EqualFunc(known, all, func(a, b []result) bool { return slices.EqualFunc(a, b, same) }) {
+		w.recalls++
+	}
 	return all
 }
+
+// Recalls grows with every Snapshot of a Workspace that has taken in what other
+// processes have come to, be it by Recall or by a look at the disk.
+func (s *Snapshot) Recalls() int { return s.recalls }
 
 // OutcomeNews are the files, of lockstep's cache, that are written whenever an
 // outcome of one of the records is kept, by whatever process: what Recall is for.
@@ -110,8 +119,7 @@ func (w *Workspace) Recall(changed []string) bool {
 		}
 	}
 	all := w.recall(s.results, told)
-	same := func(a, b result) bool { return a.inputs == b.inputs && a.At.Equal(b.At) }
-	if maps.EqualFunc(s.results, all, func(a, b []result) bool { return slices.EqualFunc(a, b, same) }) {
+	if w.recalls == s.recalls {
 		return false
 	}
 	w.withResults(all)

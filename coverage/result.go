@@ -100,7 +100,7 @@ func (w *Workspace) remember(v *view, results []result) *Snapshot {
 func (w *Workspace) withResults(all map[resultKey][]result) *Snapshot {
 	next := *w.Snapshot()
 	next.id++
-	next.results = all
+	next.results, next.recalls = all, w.recalls
 	w.store(&next)
 	return &next
 }

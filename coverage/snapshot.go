@@ -18,6 +18,7 @@ type Snapshot struct {
 	found    []found            // record files and their model files, as of the last look at the disk
 	views    []*view
 	results  map[resultKey][]result // newest first
+	recalls  int                    // of the Workspace
 	readings map[string]*reading    // by the path of the module that SANY read
 
 	findings func() []Finding
@@ -108,7 +109,7 @@ func (w *Workspace) publish(ctx context.Context, prev *Snapshot, sources map[str
 
 func (w *Workspace) publishFound(ctx context.Context, prev *Snapshot, sources map[string]*source, files []found, results map[resultKey][]result) *Snapshot {
 	next := &Snapshot{
-		id: prev.id + 1, settings: w.settings, sources: sources, found: files, results: results, readings: prev.readings,
+		id: prev.id + 1, settings: w.settings, sources: sources, found: files, results: results, recalls: w.recalls, readings: prev.readings,
 	}
 	for _, f := range w.withOverlays(prev, sources, files) {
 		next.views = append(next.views, w.viewOf(ctx, prev, next, f))

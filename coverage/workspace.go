@@ -52,6 +52,7 @@ type Workspace struct {
 	blobs        map[string]*source         // files at a commit, by root, commit and path
 	numberings   map[string]*numbering      // by record and sync commit
 	epoch        int                        // counts what git or the disk changed behind our back
+	recalls      int                        // counts when other processes had come to something
 	memo         driftMemo
 	asked        *asked
 

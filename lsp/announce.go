@@ -33,22 +33,24 @@ func (s *server) announce(ctx context.Context, v *view, findings []coverage.Find
 	if s.view.Load() != v {
 		return
 	}
-	if p.states == nil || v.recalled != p.recalled || !maps.Equal(states, p.states) {
+	recalls := v.snapshot.Recalls()
+	came := recalls != p.recalls
+	if p.states == nil || came || !maps.Equal(states, p.states) {
 		if err := s.conn.Notify(ctx, methodStatus, states); err != nil {
 			return
 		}
 	}
-	if p.states != nil && digest != p.drift {
+	if p.states != nil && digest != p.drift || came { // a client may have lenses before it was told anything
 		s.call(s.refreshLenses)
 	}
-	p.drift, p.states, p.recalled = digest, states, v.recalled
+	p.drift, p.states, p.recalls = digest, states, recalls
 }
 
 // digestOf names the records, and the findings without their places, so that
 // typing above a finding does not count as news.
 func digestOf(v *view, findings []coverage.Finding) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%d %s\n", v.recalled, strings.Join(v.snapshot.Records(), "\x00"))
+	fmt.Fprintf(&b, "%d %s\n", v.snapshot.Recalls(), strings.Join(v.snapshot.Records(), "\x00"))
 	for _, f := range findings {
 		b.WriteString(strings.Join([]string{f.Path, f.Code, f.Function, f.Record}, "\x00"))
 		b.WriteByte('\n')

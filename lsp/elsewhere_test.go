@@ -40,7 +40,7 @@ func runsElsewhere(t *testing.T, binary string) {
 			if got := strings.Join(summaries(known(t, c, repo)), ", "); got != want {
 				t.Errorf("then the outcomes are %s", got)
 			}
-			ownRunIsToldOnce(t, repo, c, func() { inTerminal(t, repo, binary, cache, "--fresh", "P1_NoSeatSoldTwice") })
+			ownRunIsToldOnce(t, repo, c, func() { inTerminal(t, repo, binary, cache, "--fresh", "--accept", "P1_NoSeatSoldTwice") })
 			c.Shutdown()
 			c.Exit()
 		})
@@ -48,7 +48,8 @@ func runsElsewhere(t *testing.T, binary string) {
 }
 
 // ownRunIsToldOnce: beside lockstep/outcome nothing is told of what the server
-// keeps itself; the next run elsewhere, which is told, comes behind it.
+// keeps itself; the next run elsewhere, which is told, comes behind it, though the
+// files of the record change with it.
 func ownRunIsToldOnce(t *testing.T, repo repository, c *lsptest.Client, elsewhere func()) {
 	t.Helper()
 	fresh := oneConfig(repo)

@@ -10,7 +10,6 @@ func (s *server) outcomesChanged(changed []string) {
 	if s.view.Load().workspace.Recall(changed) {
 		s.mutate(func(v *view) {
 			v.snapshot = v.workspace.Snapshot()
-			v.recalled++
 		})
 	}
 	s.watch(began)

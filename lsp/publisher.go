@@ -21,7 +21,7 @@ type publisher struct {
 	published map[string][]byte // parameters last sent, by URI; none where they were empty
 	drift     string            // digest of the findings last sent, places left out
 	states    map[string]string // lockstep/status last sent
-	recalled  int               // of the view that it was sent of
+	recalls   int               // of the Snapshot that it was sent of
 }
 
 func newPublisher() *publisher {

@@ -49,7 +49,6 @@ type view struct {
 	modelLanguageOff bool
 	documents        documents
 	folders          []folder
-	recalled         int // how often outcomes of other processes have come
 }
 
 // mutate replaces the view by what change makes of a copy and starts the

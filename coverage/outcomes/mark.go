@@ -39,7 +39,8 @@ func (s *Store) Mark(record string, m Mark) error {
 	for i := marksKept; i < len(same); i++ {
 		_ = os.Remove(filepath.Join(s.marksOf(record), markName(same[i]))) // or the next one takes it away
 	}
-	return s.tell(record)
+	_ = s.tell(record) // it is remembered all the same: who watches sees it with the next one
+	return nil
 }
 
 // Marks are the remembered outcomes of a record's configs, newest first.

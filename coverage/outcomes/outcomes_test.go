@@ -142,6 +142,22 @@ func TestMarksAreTheNewestOfEachConfig(t *testing.T) {
 	}
 }
 
+// Where the news cannot be written the outcome is remembered all the same, and
+// nobody is told that it was not.
+func TestMarksWithoutNews(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "news"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s := In(dir)
+	if err := s.Mark("/harbour/SKILL.md", Mark{Config: "P1", Key: entry("a").Key, At: entry("a").At}); err != nil {
+		t.Errorf("not remembered: %v", err)
+	}
+	if marks := s.Marks("/harbour/SKILL.md"); len(marks) != 1 {
+		t.Errorf("remembered are %v", marks)
+	}
+}
+
 func TestTheOldestGoFirst(t *testing.T) {
 	s := In(t.TempDir())
 	if err := s.Keep(entry("0")); err != nil {

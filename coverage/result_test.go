@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/tools/txtar"
 
+	"github.com/lockstep-tla/lockstep/coverage/report"
 	"github.com/lockstep-tla/lockstep/coverage/verify"
 	"github.com/lockstep-tla/lockstep/tla/tlc"
 )
@@ -102,6 +103,21 @@ func TestResultsAreOfTheModelThatWasRun(t *testing.T) {
 	expect("the module is edited", "▶ Kept · PASS · stale, ▶ Safe · PASS · changed · stale",
 		"verify/expected.txt:1 result-stale [Kept]", "verify/expected.txt:2 result-stale [Safe]")
 	left("the module is edited", ", ▶ 1 failed")
+}
+
+// What was cancelled is that and no more, though the model was written meanwhile:
+// there is no outcome that could be of one text or another.
+func TestACancelledRunIsNotStale(t *testing.T) {
+	s := session{openArchive(t, txtar.Parse([]byte(checked))), t}
+	s.repo.Write("verify/M.tla", strings.Replace(s.section("verify/M.tla"), "x < 3", "x < 4", 1))
+	v := s.snapshot.views[0]
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, r := range s.workspace.settle(ctx, s.snapshot, v, v.model.configs, run{}) {
+		if told := report.NewOutcome(r.Outcome); told.Stale || told.Words != "cancelled" || told.Reason != "cancelled before it was started" {
+			t.Errorf("%s: stale %t, %s, %q", told.Config, told.Stale, told.Words, told.Reason)
+		}
+	}
 }
 
 // A counterexample is bad news only where none is recorded.

@@ -74,7 +74,7 @@ func (w *Workspace) settle(ctx context.Context, s *Snapshot, v *view, configs []
 		results[at[i]].Outcome = o
 	}
 	for i, c := range configs {
-		if v.model.touched(c) {
+		if results[i].Verdict != verify.Cancelled && v.model.touched(c) {
 			results[i].inputs, results[i].Stale = "", true // of which text it is nobody can tell
 		}
 	}

@@ -121,7 +121,7 @@ type Outcome struct {
 	At      time.Time // when TLC ended; zero where it was not run
 	Workers int       // TLC's, of the run that gave the result
 	Cached  bool      // found by an earlier run
-	Stale   bool      // the model was written meanwhile: the outcome may be of another text
+	Stale   bool      // the model was written meanwhile: the outcome may be of another text; false of what was cancelled
 
 	SharedWith []string // configs that the same exploration checked
 	Machines   []string // that explored; none where TLC ran here alone

@@ -33,7 +33,7 @@ func (v Verdict) Words() string { return strings.ReplaceAll(string(v), "-", " ")
 
 // Words are the verdict in words, "stale" where it settles nothing.
 func (o Outcome) Words() string {
-	if o.Stale && o.Verdict != Cancelled {
+	if o.Stale {
 		return "stale"
 	}
 	return o.Verdict.Words()

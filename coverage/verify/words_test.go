@@ -19,7 +19,7 @@ func TestCounts(t *testing.T) {
 		{verify.Outcome{Result: verify.Fail, Verdict: verify.Unrecorded}, verify.Failed, "unrecorded"},
 		{verify.Outcome{Result: verify.Error, Verdict: verify.Faulty}, verify.Errored, "error"},
 		{verify.Outcome{Result: verify.Pass, Verdict: verify.AsExpected, Stale: true}, verify.Errored, "stale"},
-		{verify.Outcome{Result: verify.Error, Verdict: verify.Cancelled, Stale: true}, verify.Skipped, "cancelled"},
+		{verify.Outcome{Result: verify.Error, Verdict: verify.Cancelled}, verify.Skipped, "cancelled"},
 	} {
 		if counts, words := c.outcome.Counts(), c.outcome.Words(); counts != c.counts || words != c.words {
 			t.Errorf("%s %s, stale %t: %s, %q; want %s, %q", c.outcome.Result, c.outcome.Verdict, c.outcome.Stale, counts, words, c.counts, c.words)

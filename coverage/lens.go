@@ -121,7 +121,7 @@ func (s *Snapshot) runTitle(v *view, c *config) string {
 		title += " as expected" // the counterexample of a negative control is no fault
 	}
 	if outcome.TLC.Distinct > 0 {
-		title += " · " + report.Thousands(outcome.TLC.Distinct) + " states"
+		title += " · " + report.States(outcome.TLC.Distinct)
 	}
 	if outcome.Verdict != verify.AsExpected {
 		title += " · " + string(outcome.Verdict)

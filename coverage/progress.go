@@ -34,7 +34,7 @@ type RunProgress struct {
 func (p RunProgress) String() string {
 	line := fmt.Sprintf("%d/%d %s", p.Done, p.Total, report.Clean(p.Config))
 	if p.TLC.Distinct > 0 {
-		line += " · " + report.Thousands(p.TLC.Distinct) + " states"
+		line += " · " + report.States(p.TLC.Distinct)
 		if p.TLC.Rate > 0 {
 			line += " · " + report.Thousands(p.TLC.Rate) + "/s"
 		}

@@ -96,7 +96,7 @@ func lineOf(o report.Outcome) string {
 		parts = append(parts, o.Reason)
 	}
 	if o.Distinct > 0 {
-		parts = append(parts, report.Thousands(o.Distinct)+" states")
+		parts = append(parts, report.States(o.Distinct))
 	}
 	return strings.Join(parts, " · ")
 }

@@ -37,8 +37,11 @@ func Seconds(s float64) string {
 	return fmt.Sprintf("%d h %d min", minutes/60, minutes%60)
 }
 
+// States counts states: 1 state, 8,016,012 states.
+func States(n int64) string { return count(n, "state") }
+
 // count writes a number with its noun: 1 function, 12 functions.
-func count(n int, noun string) string {
+func count[N int | int64](n N, noun string) string {
 	if n == 1 {
 		return "1 " + noun
 	}

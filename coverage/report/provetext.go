@@ -126,7 +126,7 @@ func (p *page) survivors(all []Mutant) {
 			p.line("    ", p.paint(plain, "first new step: "+pathWords(m.Path, 6)))
 		}
 		if m.ModelStates > 0 {
-			p.line("    ", p.paint(faint, fmt.Sprintf("%s states, %s without the change", Thousands(m.States), Thousands(m.ModelStates))))
+			p.line("    ", p.paint(faint, fmt.Sprintf("%s, %s without the change", States(m.States), Thousands(m.ModelStates))))
 		}
 		for _, at := range m.Code {
 			p.line("    ", p.paint(where, fmt.Sprintf("%s:%d", at.File, at.Line)), " ", p.paint(plain, at.Function))

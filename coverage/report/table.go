@@ -63,7 +63,7 @@ func states(o Outcome) string {
 	if o.Distinct == 0 {
 		return ""
 	}
-	return Thousands(o.Distinct) + " states"
+	return States(o.Distinct)
 }
 
 func took(o Outcome) string {

@@ -38,6 +38,14 @@ func TestThousands(t *testing.T) {
 	}
 }
 
+func TestStates(t *testing.T) {
+	for n, want := range map[int64]string{0: "0 states", 1: "1 state", 8016012: "8,016,012 states"} {
+		if got := report.States(n); got != want {
+			t.Errorf("States(%d) = %q, want %q", n, got, want)
+		}
+	}
+}
+
 func TestSeconds(t *testing.T) {
 	for s, want := range map[float64]string{0: "0.0 s", 0.84: "0.8 s", 9.94: "9.9 s", 9.96: "10 s", 59.4: "59 s", 59.6: "1 min 0 s",
 		320.2: "5 min 20 s", 3599.6: "1 h 0 min", 7384: "2 h 3 min"} {

@@ -48,6 +48,9 @@ func (m *measurement) round(ctx context.Context) error {
 		return err
 	}
 	defer os.RemoveAll(cache)
+	if err := makeArchive(ctx, m.engine, cache); err != nil {
+		return err
+	}
 	paths, err := configsBelow(m.record)
 	if err != nil {
 		return err
@@ -77,6 +80,15 @@ func (m *measurement) round(ctx context.Context) error {
 		last = got
 	}
 	return m.shared(ctx, cache, last)
+}
+
+// makeArchive puts what lockstep makes once for a jar and a Java into the cache.
+func makeArchive(ctx context.Context, engine tlc.Engine, cache string) error {
+	own, err := tlc.Find(ctx, tlc.Settings{Jar: engine.Jar, Java: engine.Java, CacheDir: cache}, os.Getenv)
+	if err != nil {
+		return err
+	}
+	return own.MakeArchive(ctx)
 }
 
 func configsBelow(folder string) (paths []string, err error) {

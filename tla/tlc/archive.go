@@ -32,7 +32,7 @@ func archivePath(settings Settings, getenv func(string) string, e Engine) string
 	if err != nil {
 		return ""
 	}
-	name := sha256.Sum256(fmt.Appendf(nil, "%q %d %s %q %s", java, info.Size(), info.ModTime().UTC().Format(time.RFC3339Nano), e.Jar, e.SHA256))
+	name := sha256.Sum256(fmt.Appendf(nil, "%s %q %d %s %q %s", interpreting, java, info.Size(), info.ModTime().UTC().Format(time.RFC3339Nano), e.Jar, e.SHA256))
 	return filepath.Join(root, archivesFolder, fmt.Sprintf("%x.jsa", name[:12]))
 }
 
@@ -67,6 +67,12 @@ Moored == <>(\A b \in Boats : at[b] = "berth")
 
 const warmUpConfig = "SPECIFICATION Spec\nCONSTANT Boats = {b1, b2}\nINVARIANT TypeOK\nPROPERTIES Stays Moored\n"
 
+// interpreting has Java interpret all while the archive is made. Until Java 21 an
+// archive keeps of a method that it waits to be compiled, and such a method never
+// is compiled in the runs that use it: a long one then takes several times as long
+// (JDK-8306460).
+const interpreting = "-Xint"
+
 // MakeArchive makes the class-data archive that lets TLC start faster, where
 // there is none: a short run of TLC, for the background. An error says that
 // this Java cannot make one (it needs version 13 or newer) or that there is no
@@ -91,7 +97,7 @@ func (e Engine) MakeArchive(ctx context.Context) error {
 		}
 	}
 	made := filepath.Join(work, "made.jsa")
-	result, err := e.Run(ctx, Job{Dir: work, Module: "WarmUp", Config: "WarmUp.cfg", JVMArgs: []string{"-XX:ArchiveClassesAtExit=" + made}}, nil)
+	result, err := e.Run(ctx, Job{Dir: work, Module: "WarmUp", Config: "WarmUp.cfg", JVMArgs: []string{interpreting, "-XX:ArchiveClassesAtExit=" + made}}, nil)
 	switch {
 	case err != nil:
 		return err

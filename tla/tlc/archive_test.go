@@ -50,6 +50,54 @@ func TestArchive(t *testing.T) {
 	}
 }
 
+const grid = `---- MODULE Grid ----
+EXTENDS Naturals
+VARIABLES row, column
+Init == row = 0 /\ column = 0
+Next == \/ row' = (row + 1) % 500 /\ UNCHANGED column
+        \/ column' = (column + 1) % 500 /\ UNCHANGED row
+====
+`
+
+// A long run takes no longer with the archive than without, also where Java had
+// much to compile while the archive was made. It is a matter of several times as
+// long, so that a busy machine does not decide it.
+func TestTheArchiveSlowsNothing(t *testing.T) {
+	engine := testEngine(t)
+	cache, dir := t.TempDir(), t.TempDir()
+	ownTemp(t)
+	eager := filepath.Join(cache, "java")
+	script := "#!/bin/sh\nexec '" + engine.Java + "' -XX:CompileThresholdScaling=0.001 \"$@\"\n"
+	if err := os.WriteFile(eager, []byte(script), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	making := engine
+	making.Java, making.Archive = eager, filepath.Join(cache, "archives", "x.jsa")
+	if err := making.MakeArchive(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{"Grid.tla": grid, "Grid.cfg": "INIT Init\nNEXT Next\n"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	fastest := func(archive string) time.Duration {
+		engine.Archive = archive
+		least := time.Hour
+		for range 2 {
+			result, err := engine.Run(t.Context(), Job{Dir: dir, Module: "Grid", Config: "Grid.cfg"}, nil)
+			if err != nil || result.Distinct != 250000 {
+				t.Fatalf("%d states, %v", result.Distinct, err)
+			}
+			least = min(least, result.Elapsed)
+		}
+		return least
+	}
+	if with, without := fastest(making.Archive), fastest(""); with > 2*without {
+		t.Errorf("with the archive it takes %s, without %s", with, without)
+	}
+}
+
 // spoil overwrites bytes in the middle of a file.
 func spoil(t *testing.T, path string, size int64) {
 	t.Helper()

@@ -37,6 +37,7 @@ type task struct {
 	size    Size  // the largest of the members'
 	fails   bool  // expected to fail
 	away    bool  // other machines explore it, if they can
+	alone   bool  // nothing else is to be explored
 }
 
 // plan groups the configs into explorations and orders them: what is expected to
@@ -58,6 +59,9 @@ func plan(configs []Config, opts Options) []task {
 		}
 		byGraph[key] = len(tasks)
 		tasks = append(tasks, task{members: []int{i}, size: c.Last, fails: c.ExpectsFail(), away: opts.Elsewhere != nil && c.here(opts) == ""})
+	}
+	if len(tasks) == 1 {
+		tasks[0].alone = true
 	}
 	slices.SortStableFunc(tasks, func(a, b task) int {
 		return cmp.Or(cmp.Compare(a.rank(opts), b.rank(opts)), cmp.Compare(a.urgency(), b.urgency()))
@@ -92,15 +96,16 @@ func (t task) urgency() time.Duration {
 }
 
 // workers are those that the task is run with: the user's where that is said,
-// else one, or all that there is room for where it was large last time. What is
-// expected to fail has one worker, whose path can be compared.
+// else one, or all that there is room for where it was large last time, or may be
+// large and leaves the room to nobody else. What is expected to fail has one
+// worker, whose path can be compared.
 func (t task) workers(opts Options) int {
 	switch {
 	case t.fails:
 		return 1
 	case opts.Workers > 0:
 		return opts.Workers
-	case t.size.Distinct >= large:
+	case t.size.Distinct >= large, t.size.Distinct == 0 && t.alone:
 		return max(opts.Parallel, 1)
 	}
 	return 1

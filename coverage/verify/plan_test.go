@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -223,6 +224,31 @@ func TestTheOrderOfRuns(t *testing.T) {
 	}), all, verify.Options{Parallel: 4}, nil)
 	if last != "Large w4 beside 0" {
 		t.Errorf("the last one is %s", last)
+	}
+}
+
+// Of what was never run nobody knows how large it is: it has one worker beside
+// others, and by itself all, unless one worker's path is looked for.
+func TestTheWorkersOfWhatWasNeverRun(t *testing.T) {
+	known := configs("P1")
+	known[0].Last = verify.Size{Distinct: 400, Elapsed: time.Second}
+	fails := configs("P1")
+	fails[0].Expected = expect("FAIL")
+	for name, c := range map[string]struct {
+		configs []verify.Config
+		want    int
+	}{
+		"by itself": {configs("P1"), 4}, "shared by all": {sharing("P1", "P2"), 4}, "beside another": {configs("P1", "P2"), 1},
+		"known to be small": {known, 1}, "expected to fail": {fails, 1},
+	} {
+		var workers atomic.Int64
+		verify.Run(t.Context(), engine(func(_ context.Context, job tlc.Job, _ func(tlc.Progress)) (tlc.Result, error) {
+			workers.Store(int64(job.Workers))
+			return tlc.Result{NoError: true}, nil
+		}), c.configs, verify.Options{Parallel: 4}, nil)
+		if got := int(workers.Load()); got != c.want {
+			t.Errorf("%s: %d workers, want %d", name, got, c.want)
+		}
 	}
 }
 

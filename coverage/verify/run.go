@@ -72,7 +72,7 @@ func (b *batch) settle(ctx context.Context, t task) {
 		}
 	}
 	for _, i := range t.members {
-		b.alone(ctx, task{members: []int{i}, size: t.size, fails: t.fails})
+		b.alone(ctx, task{members: []int{i}, size: t.size, fails: t.fails, alone: t.alone})
 	}
 }
 

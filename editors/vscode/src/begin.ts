@@ -1,9 +1,9 @@
 // In: beginning a record for functions that the user picks, and opening one that
 // there is. Out: its texts, which the server writes.
 import * as vscode from 'vscode';
+import { pickRecord } from './records';
 import { command, say } from './say';
 import type { Service } from './service';
-import { folderOf } from './where';
 
 /** `lockstep.init/1`, as far as it is read here. */
 interface Begun {
@@ -56,13 +56,7 @@ async function openRecord(service: Service): Promise<void> {
     void say.info('No record in this workspace. "lockstep: Begin a Record" makes one.');
     return;
   }
-  const items = records.map((record) => ({
-    label: record.name,
-    description: record.words,
-    detail: folderOf(record, records, ({ name }) => name),
-    uri: record.uri,
-  }));
-  const chosen = items.length === 1 ? items[0] : await vscode.window.showQuickPick(items);
+  const chosen = await pickRecord(records);
   if (chosen !== undefined) {
     await vscode.window.showTextDocument(vscode.Uri.parse(chosen.uri));
   }

@@ -12,6 +12,7 @@ import { addDrift } from './drift';
 import type { DriftTree } from './drift/tree';
 import { jump, show } from './jump';
 import type { Run, ShowArgument } from './messages';
+import { addProofs } from './prove';
 import { addQuestions } from './questions';
 import { Running } from './running';
 import { documents as served } from './server';
@@ -70,6 +71,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Api> {
   addCommandLine(service, context.subscriptions);
   addRunCommands(service, runner, context.subscriptions);
   addQueue(service, runner, context.subscriptions);
+  addProofs(service, runner, context.subscriptions);
   addStatus(service, context.subscriptions);
   const testing = addTesting(service, runner, context.subscriptions);
   const traces = addTraces(service, documents, context.subscriptions);

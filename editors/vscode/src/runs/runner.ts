@@ -1,8 +1,9 @@
-// In: a run, whoever asks for it (lens, command, Testing view): only in a
-// trusted workspace, and a refusal told with a way out. Out: what it came to.
+// In: a run or a proof, whoever asks for it (lens, command, Testing view): only in
+// a trusted workspace, and a refusal told with a way out. Out: what it came to.
 import * as vscode from 'vscode';
 import { LSPErrorCodes, type Middleware, ResponseError } from 'vscode-languageclient/node';
 import type { Run, RunArgument } from '../messages';
+import type { Proof, ProveArgument } from '../prove/shapes';
 import { reasonOf } from '../reason';
 import { say } from '../say';
 import type { Service } from '../service';
@@ -33,7 +34,16 @@ export class Runner {
    * want that, no server runs or all was cancelled. A refusal is shown and
    * rejected.
    */
-  async run(argument: RunArgument): Promise<Run | undefined> {
+  run(argument: RunArgument): Promise<Run | undefined> {
+    return this.start('lockstep.run', argument);
+  }
+
+  /** Has it look whether checks can fail, likewise. */
+  prove(argument: ProveArgument): Promise<Proof | undefined> {
+    return this.start('lockstep.prove', argument);
+  }
+
+  private async start<T>(what: string, argument: object): Promise<T | undefined> {
     if (!(await trusted())) {
       return undefined;
     }
@@ -45,7 +55,7 @@ export class Runner {
     };
     const named = { run: runName('editor'), ...argument };
     try {
-      return await this.service.ask<Run>('lockstep.run', named).catch(cancelled);
+      return await this.service.ask<T>(what, named).catch(cancelled);
     } catch (refused) {
       void this.refuse(refused);
       throw refused;

@@ -80,6 +80,26 @@ export async function insertBefore(uri: vscode.Uri, text: string, lines: string)
   assert.ok(await vscode.workspace.applyEdit(edit), 'the edit was not applied');
 }
 
+/** Saves another text in place of one. */
+export async function replace(document: vscode.TextDocument, from: string, to: string): Promise<void> {
+  const edit = new vscode.WorkspaceEdit();
+  const start = find(document, from, from);
+  edit.replace(document.uri, new vscode.Range(start, start.translate(0, from.length)), to);
+  assert.ok(await vscode.workspace.applyEdit(edit));
+  assert.ok(await document.save());
+}
+
+/** Saves another text in place of one, and that one again after `act`. */
+export async function edited(uri: vscode.Uri, from: string, to: string, act: () => Promise<void>): Promise<void> {
+  const { document } = await open(uri);
+  await replace(document, from, to);
+  try {
+    await act();
+  } finally {
+    await replace(document, to, from);
+  }
+}
+
 export function codeOf(diagnostic: vscode.Diagnostic): unknown {
   return typeof diagnostic.code === 'object' ? diagnostic.code.value : diagnostic.code;
 }

@@ -3,7 +3,7 @@ import * as assert from 'node:assert';
 import * as vscode from 'vscode';
 import type { Api } from '../../src/extension';
 import { overhear, runOf, type Overheard } from './overhear';
-import { find, harbour, open, runLens, when, type Tests } from './support';
+import { edited, harbour, open, replace, runLens, when, type Tests } from './support';
 
 const property = 'P1_OneBoatMoored';
 const control = 'NoLook'; // below its property it is called by what sets it apart
@@ -23,26 +23,6 @@ const first = (item: vscode.TestItem) => children(item)[0]?.description ?? '';
 async function runAll(api: Api): Promise<Overheard> {
   await tree(api, 'the record', (item) => (item.children.size > 0 ? item : undefined));
   return runOf(api, control, () => vscode.commands.executeCommand('testing.runAll'));
-}
-
-/** Saves another text in place of one. */
-async function replace(document: vscode.TextDocument, from: string, to: string): Promise<void> {
-  const edit = new vscode.WorkspaceEdit();
-  const start = find(document, from, from);
-  edit.replace(document.uri, new vscode.Range(start, start.translate(0, from.length)), to);
-  assert.ok(await vscode.workspace.applyEdit(edit));
-  assert.ok(await document.save());
-}
-
-/** Saves another text in place of one, and that one again after `act`. */
-async function edited(uri: vscode.Uri, from: string, to: string, act: () => Promise<void>): Promise<void> {
-  const { document } = await open(uri);
-  await replace(document, from, to);
-  try {
-    await act();
-  } finally {
-    await replace(document, to, from);
-  }
 }
 
 /** A config that checks the model's types with these boats. */

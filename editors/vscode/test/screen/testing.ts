@@ -71,4 +71,15 @@ export const screens: Screens = {
     await page.keyboard.press('Enter');
     await page.locator(queue).waitFor({ state: 'hidden' });
   },
+
+  async 'a proof lists what nothing caught among the problems'(bench) {
+    const { page } = bench;
+    rewrite(bench, 'model/Berths.tla', '<= 1', '<= 2');
+    await page.locator(row).filter({ hasText: /P1_OneBoatMoored.*stale/ }).first().waitFor();
+    await bench.command('lockstep: Prove That the Checks Can Fail');
+    await bench.see(queue, 'prove verify-berths');
+    await page.locator(queue).waitFor({ state: 'hidden' });
+    await bench.see('.markers-panel .monaco-list-row', 'AssignBerth without Looks => moored = {} · survived');
+    await bench.picture('prove');
+  },
 };

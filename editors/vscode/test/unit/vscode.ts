@@ -57,6 +57,34 @@ export class Range {
   }
 }
 
+export class Location {
+  constructor(
+    readonly uri: Uri,
+    readonly range: Range,
+  ) {}
+}
+
+export const DiagnosticSeverity = { Error: 0, Warning: 1, Information: 2, Hint: 3 };
+
+export class DiagnosticRelatedInformation {
+  constructor(
+    readonly location: Location,
+    readonly message: string,
+  ) {}
+}
+
+export class Diagnostic {
+  source?: string;
+  code?: string;
+  relatedInformation?: DiagnosticRelatedInformation[];
+
+  constructor(
+    readonly range: Range,
+    readonly message: string,
+    readonly severity: number,
+  ) {}
+}
+
 export class ThemeColor {
   constructor(readonly id: string) {}
 }
@@ -167,6 +195,6 @@ export const commands = {
 };
 
 /** Executes a command that was registered. */
-export async function run(name: string): Promise<unknown> {
-  return registered.get(name)!();
+export async function run(name: string, ...given: unknown[]): Promise<unknown> {
+  return registered.get(name)!(...given);
 }

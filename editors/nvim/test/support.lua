@@ -160,4 +160,13 @@ function M.wait_outcome(config)
   end)
 end
 
+---The test fails unless a text has all of these.
+---@param text string
+---@param ... string
+function M.has(text, ...)
+  for _, wanted in ipairs({ ... }) do
+    assert(text:find(wanted, 1, true), ('%s is not in %s'):format(wanted, text))
+  end
+end
+
 return M

@@ -7,14 +7,6 @@ local function report()
   return table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, true), '\n')
 end
 
----@param text string
----@param ... string
-local function has(text, ...)
-  for _, wanted in ipairs({ ... }) do
-    assert(text:find(wanted, 1, true), ('%s is not in %s'):format(wanted, text))
-  end
-end
-
 return {
   {
     'it tells the program, what it needs, the record and trust',
@@ -24,8 +16,8 @@ return {
         return require('lockstep').status() == 'in step'
       end)
       local text = report()
-      has(text, 'OK lockstep ', 'git: ', 'java: ', 'TLC: ', 'verify-berths/SKILL.md: in step')
-      has(text, 'src/harbour.ts (typescript)', 'not trusted', 'attached in ' .. support.repository)
+      support.has(text, 'OK lockstep ', 'git: ', 'java: ', 'TLC: ', 'verify-berths/SKILL.md: in step')
+      support.has(text, 'src/harbour.ts (typescript)', 'not trusted', 'attached in ' .. support.repository)
       assert(not text:find('ERROR', 1, true), text)
     end,
   },
@@ -40,9 +32,9 @@ return {
         return report()
       end
       local old = with('lockstep 0.1.0 (1a2b3c4d, with changes)')
-      has(old, 'WARNING lockstep 0.1.0 (1a2b3c4d, with changes) (' .. program .. ') is older', 'Update lockstep')
+      support.has(old, 'WARNING lockstep 0.1.0 (1a2b3c4d, with changes) (' .. program .. ') is older', 'Update lockstep')
       for _, version in ipairs({ '(devel)', '0.2.0-rc1', '0.2.0 (1a2b3c4d)', '1.0.0' }) do
-        has(with('lockstep ' .. version), ('OK lockstep %s (%s)'):format(version, program))
+        support.has(with('lockstep ' .. version), ('OK lockstep %s (%s)'):format(version, program))
       end
     end,
   },
@@ -52,8 +44,8 @@ return {
       vim.g.lockstep = { swim = true, codelens = 'yes' }
       support.runs({ 'no-such-lockstep', 'serve' })
       local text = report()
-      has(text, 'there is no no-such-lockstep', 'have it on your PATH')
-      has(text, 'there is no option swim', 'option codelens cannot be "yes"', 'lockstep-options')
+      support.has(text, 'there is no no-such-lockstep', 'have it on your PATH')
+      support.has(text, 'there is no option swim', 'option codelens cannot be "yes"', 'lockstep-options')
     end,
   },
   {
@@ -69,7 +61,7 @@ return {
       support.same(vim.fn.readfile(vim.fs.joinpath(doc, 'tags')), kept)
       for name in pairs(require('lockstep.commands').all) do
         vim.cmd.help(':Lockstep-' .. name)
-        has(vim.api.nvim_get_current_line(), ('*:Lockstep-%s*'):format(name))
+        support.has(vim.api.nvim_get_current_line(), ('*:Lockstep-%s*'):format(name))
       end
       local text = table.concat(vim.fn.readfile(vim.fs.joinpath(doc, 'lockstep.txt')), '\n')
       for tag in text:gmatch('|([^|%s]+)|') do

@@ -45,14 +45,6 @@ local function text_of(name)
   return table.concat(vim.api.nvim_buf_get_lines(buffer, 0, -1, true), '\n')
 end
 
----@param text string
----@param ... string
-local function has(text, ...)
-  for _, wanted in ipairs({ ... }) do
-    assert(text:find(wanted, 1, true), ('%s is not in %s'):format(wanted, text))
-  end
-end
-
 return {
   {
     'a state without words is told by its name',
@@ -75,10 +67,10 @@ return {
     function()
       vim.cmd('Lockstep info')
       local info = text_of('lockstep://info')
-      has(info, 'berths · not compared', '  P1  PASS · as expected\n', '  P2  FAIL · changed · stale\n')
+      support.has(info, 'berths · not compared', '  P1  PASS · as expected\n', '  P2  FAIL · changed · stale\n')
       support.same('  P3  PASS · stale', vim.fn.getbufline('lockstep://info', '$')[1])
       vim.cmd('Lockstep trace P2')
-      has(text_of('lockstep://trace/verify-berths/P2'), 'P2 · FAIL · as expected')
+      support.has(text_of('lockstep://trace/verify-berths/P2'), 'P2 · FAIL · as expected')
     end,
   },
   {
@@ -89,11 +81,11 @@ return {
       local queue = { runs = { { run = 'r', record = record.uri, state = 'running', configs = { done } } } }
       answers['lockstep.queue'] = queue
       vim.cmd('Lockstep queue')
-      has(text_of('lockstep://queue'), '  ✓ P1 · PASS · as expected')
+      support.has(text_of('lockstep://queue'), '  ✓ P1 · PASS · as expected')
       done.verdict = 'changed'
       local handlers = vim.lsp.get_client_by_id(id).handlers
       handlers['lockstep/queue'](nil, queue, { client_id = id })
-      has(text_of('lockstep://queue'), '  ✓ P1 · PASS · changed')
+      support.has(text_of('lockstep://queue'), '  ✓ P1 · PASS · changed')
       local run = { records = { with({ outcomes = { { config = 'P1', result = 'PASS', verdict = 'as-expected' } } }) } }
       handlers['lockstep/outcome'](nil, run, { client_id = id })
       support.same('error', require('lockstep.outcome').latest().records[1].outcomes[1].counts)
